@@ -30,7 +30,10 @@ function sharedChild(parent: AddressName, name: AddressName, file: string): Rout
 }
 
 /** The dialogs by which rows of a list are archived, and offered again. */
-function archiving(list: AddressName, name: "environment" | "resource" | "discipline" | "class" | "user") {
+function archiving(
+  list: AddressName,
+  name: "environment" | "equipment" | "resource" | "discipline" | "class" | "user",
+) {
   return [
     sharedChild(list, `${name}Archive`, "routes/catalog/archive.tsx"),
     sharedChild(list, `${name}ArchiveUndo`, "routes/catalog/undo-archiving.tsx"),
@@ -145,6 +148,12 @@ export default caseSensitive([
         sharedChild("approvers", "approversApprove", "routes/bookings/review/approve.tsx"),
         sharedChild("approvers", "approversReject", "routes/bookings/review/reject.tsx"),
         sharedChild("approvers", "approversSeries", "routes/series/review.tsx"),
+      ]),
+      page("equipment", "routes/equipment/list.tsx", [
+        child("equipment", "equipmentNew", "routes/equipment/new.tsx"),
+        child("equipment", "equipmentEdit", "routes/equipment/edit.tsx"),
+        child("equipment", "equipmentDelete", "routes/equipment/delete.tsx"),
+        ...archiving("equipment", "equipment"),
       ]),
       page("environments", "routes/rooms/list.tsx", [
         child("environments", "environmentNew", "routes/rooms/new.tsx"),

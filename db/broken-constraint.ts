@@ -1,12 +1,19 @@
 /** Which rule of the database a write would have broken; each has its sentence in text/problems.ts. */
-export type BrokenConstraint = "overlapRefused" | "valueRefused" | "linkRefused" | "duplicateRefused";
+export type BrokenConstraint =
+  | "overlapRefused"
+  | "equipmentRefused"
+  | "valueRefused"
+  | "linkRefused"
+  | "duplicateRefused";
 
 /** What the triggers of schema.sql abort with. */
 const BY_MESSAGE: Record<string, BrokenConstraint> = {
   approved_overlap: "overlapRefused",
+  equipment_exceeded: "equipmentRefused",
   "audit_log rows are kept for two years": "valueRefused",
   "audit_log rows are never changed": "valueRefused",
   "reservation_environments rows are inserted and deleted, never updated": "valueRefused",
+  "reservation_equipment rows are inserted and deleted, never given to another": "valueRefused",
   "reservation_classes rows are inserted and deleted, never updated": "valueRefused",
   "reservation_teachers rows are inserted and deleted, never updated": "valueRefused",
   // A reference with ON DELETE RESTRICT is refused with a trigger's code.

@@ -225,6 +225,27 @@ export interface EnvironmentsTable {
   archived_at: string | null;
 }
 
+export interface EquipmentTable {
+  id: Generated<number>;
+  name: string;
+  name_key: string;
+  sort_key: string;
+  search_key: string;
+  count: number;
+  type: string | null;
+  location: string | null;
+  description: string | null;
+  approval: Generated<"sector" | "responsible" | "automatic">;
+  created_at: string;
+  updated_at: string;
+  archived_at: string | null;
+}
+
+export interface EquipmentPeopleTable {
+  equipment_id: number;
+  user_id: number;
+}
+
 export interface FirstStepMarksTable {
   mark: "hours" | "opening" | "hidden";
   marked_at: string;
@@ -431,6 +452,18 @@ export interface ReservationEnvironmentsTable {
   status: Generated<string>;
   date: Generated<string>;
   start_time: Generated<string>;
+}
+
+export interface ReservationEquipmentTable {
+  reservation_id: number;
+  equipment_id: number;
+  quantity: number;
+  own_status: "pending" | "approved" | "rejected" | null;
+  rejection_reason: string | null;
+  status: Generated<string>;
+  date: Generated<string>;
+  start_time: Generated<string>;
+  end_time: Generated<string>;
 }
 
 export interface ReservationTeachersTable {
@@ -696,6 +729,8 @@ export interface DB {
   environment_people: EnvironmentPeopleTable;
   environment_resources: EnvironmentResourcesTable;
   environments: EnvironmentsTable;
+  equipment: EquipmentTable;
+  equipment_people: EquipmentPeopleTable;
   first_step_marks: FirstStepMarksTable;
   folded_counts: FoldedCountsTable;
   gaps: GapsTable;
@@ -715,6 +750,7 @@ export interface DB {
   reservation_classes: ReservationClassesTable;
   reservation_counts: ReservationCountsTable;
   reservation_environments: ReservationEnvironmentsTable;
+  reservation_equipment: ReservationEquipmentTable;
   reservation_teachers: ReservationTeachersTable;
   reservations: ReservationsTable;
   resources: ResourcesTable;

@@ -111,6 +111,14 @@ export const ADDRESSES = {
   resourceArchiveUndo: "/admin/recursos/arquivar/:id/desfazer",
   resourceRestore: "/admin/recursos/:id/reativar",
 
+  equipment: "/admin/equipamentos",
+  equipmentNew: "/admin/equipamentos/novo",
+  equipmentEdit: "/admin/equipamentos/:id/editar",
+  equipmentDelete: "/admin/equipamentos/:id/excluir",
+  equipmentArchive: "/admin/equipamentos/arquivar",
+  equipmentArchiveUndo: "/admin/equipamentos/arquivar/:id/desfazer",
+  equipmentRestore: "/admin/equipamentos/:id/reativar",
+
   blockedDays: "/admin/dias-bloqueados",
   blockedDayNew: "/admin/dias-bloqueados/novo",
   blockedDayHolidays: "/admin/dias-bloqueados/feriados",

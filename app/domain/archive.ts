@@ -3,4 +3,4 @@ export const ARCHIVED_FILTERS = ["false", "true", "all"] as const;
 export type ArchivedFilter = (typeof ARCHIVED_FILTERS)[number];
 
 /** Tables whose rows can be archived. */
-export type ArchivedTable = "environments" | "disciplines" | "classes" | "resources" | "users";
+export type ArchivedTable = "environments" | "equipment" | "disciplines" | "classes" | "resources" | "users";

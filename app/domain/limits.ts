@@ -17,6 +17,11 @@ export const MAX_RESOURCES = 60;
 /** People that a room names, of those who answer for it and of those whom it approves at once each. */
 export const MAX_ROOM_PEOPLE = 100;
 
+/** Kinds of equipment of a school: what a form can list, and how many there are of one. */
+export const MAX_EQUIPMENT = 60;
+export const MAX_EQUIPMENT_COUNT = 9999;
+export const MAX_EQUIPMENT_TYPE_LENGTH = 60;
+
 /** The most that is counted of one resource in a room. */
 export const MAX_RESOURCE_COUNT = 10_000;
 

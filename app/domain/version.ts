@@ -2,6 +2,7 @@
 export type VersionedEntity =
   | "reservation"
   | "environment"
+  | "equipment"
   | "disciplines"
   | "classes"
   | "resources"

@@ -1,4 +1,5 @@
 import { ADDRESSES } from "#app/domain/addresses.ts";
+import { hasEquipment } from "#app/models/equipment/equipment.server.ts";
 import { listRoomsAnsweredFor } from "#app/models/rooms/room-people.server.ts";
 import { countWaitingAbsences } from "#app/services/absences/page.server.ts";
 import type { Actor } from "#app/services/access/actor.ts";
@@ -18,6 +19,7 @@ export function readFrame({ actor, url, context }: { actor: Actor; url: URL; con
     person: { name: actor.name, role: actor.role },
     menu: menuOf(actor.role, {
       answersForRooms: listRoomsAnsweredFor(deps.db, actor.id).length > 0,
+      hasEquipment: hasEquipment(deps.db),
       absences: isStaff(actor.role)
         ? (readRegion({ url, context }, () => countWaitingAbsences(deps)) ?? 0)
         : 0,

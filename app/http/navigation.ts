@@ -24,6 +24,7 @@ const LINKS = {
   reports: { to: "reports", label: words.reports, icon: "chart" },
   environments: { to: "environments", label: words.environments, icon: "door" },
   resources: { to: "resources", label: words.resources, icon: "screen" },
+  equipment: { to: "equipment", label: words.equipment, icon: "screen" },
   disciplines: { to: "disciplines", label: words.disciplines, icon: "tag" },
   classes: { to: "classes", label: words.classes, icon: "group" },
   users: { to: "users", label: words.users, icon: "user" },
@@ -67,6 +68,7 @@ const MENUS: Record<Role, { title: string | null; items: DeclaredLink[] }[]> = {
         reports,
         environments,
         resources,
+        LINKS.equipment,
         disciplines,
         classes,
         users,
@@ -117,14 +119,22 @@ export function managementLinksOf(role: Role): ShownLink[] {
 }
 
 /**
- * The menu of this role, with the queue of the rooms that the person answers for, if any.
+ * The menu of this role, with the queue of the rooms that the person answers for, if any; what is of equipment only
+ * where the school has some.
  * @param absences how many wait for the sector.
  */
 export function menuOf(
   role: Role,
-  { answersForRooms, absences: waiting }: { answersForRooms: boolean; absences: number },
+  {
+    answersForRooms,
+    absences: waiting,
+    hasEquipment = false,
+  }: { answersForRooms: boolean; absences: number; hasEquipment?: boolean },
 ): Menu {
-  const [first, ...others] = MENUS[role];
+  const [first, ...others] = MENUS[role].map(({ title, items }) => ({
+    title,
+    items: items.filter((item) => hasEquipment || item !== LINKS.equipment),
+  }));
   const own = first && answersForRooms ? { ...first, items: [...first.items, LINKS.approvers] } : first;
   return [...(own ? [own] : []), ...others].map(({ title, items }) => ({
     title,

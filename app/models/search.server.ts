@@ -18,6 +18,18 @@ export function userKeys({ name, username, email }: { name: string; username: st
   return { ...nameKeys(name), search_key: searchKey(name, username, email) };
 }
 
+export function equipmentKeys({
+  name,
+  type,
+  location,
+}: {
+  name: string;
+  type: string | null;
+  location: string | null;
+}) {
+  return { ...nameKeys(name), search_key: searchKey(name, type, location) };
+}
+
 export function environmentKeys(environment: { name: string; type: string; location?: string | null }) {
   const { name, type, location = null } = environment;
   return { ...nameKeys(name), search_key: searchKey(name, type, location) };

@@ -7,6 +7,7 @@ import { bookingRuleOperations, groupOperations } from "./operations/booking-rul
 import { reservationOperations } from "./operations/bookings.ts";
 import { blockedDayOperations, calendarOperations } from "./operations/calendar.ts";
 import { classOperations, courseOperations, disciplineOperations } from "./operations/catalog.ts";
+import { equipmentOperations } from "./operations/equipment.ts";
 import { notificationOperations, userOperations } from "./operations/people.ts";
 import { publicOperations } from "./operations/public.ts";
 import { environmentOperations } from "./operations/rooms.ts";
@@ -22,6 +23,7 @@ export const AREAS: Record<keyof typeof apiAreaText, { [K in CallKey]?: Operatio
   Ausências: absenceOperations,
   "Consulta pública": publicOperations,
   Ambientes: environmentOperations,
+  Equipamentos: equipmentOperations,
   "Dias bloqueados": blockedDayOperations,
   Disciplinas: disciplineOperations,
   Turmas: classOperations,
@@ -49,6 +51,7 @@ export const OPERATIONS = {
   ...absenceOperations,
   ...publicOperations,
   ...environmentOperations,
+  ...equipmentOperations,
   ...blockedDayOperations,
   ...disciplineOperations,
   ...classOperations,

@@ -47,6 +47,7 @@ export const frameText = {
     reports: "Relatórios",
     environments: "Ambientes",
     resources: "Recursos",
+    equipment: "Equipamentos",
     disciplines: "Disciplinas",
     classes: "Turmas",
     users: "Usuários",

@@ -1,5 +1,5 @@
 import type { Shift } from "#app/domain/dates/shift.ts";
-import { RESTORE_DAYS } from "#app/domain/limits.ts";
+import { MAX_EQUIPMENT, RESTORE_DAYS } from "#app/domain/limits.ts";
 import type { TableRefusal } from "#app/domain/table-file.ts";
 import type { VersionedEntity } from "#app/domain/version.ts";
 import { expiredText } from "#app/text/bookings/review/expired.ts";
@@ -37,6 +37,7 @@ function affected({ pending, approved }: Details): string {
 const CHANGED: Record<VersionedEntity, string> = {
   reservation: "Esta reserva mudou enquanto você a via.",
   environment: "Este ambiente mudou enquanto você o via.",
+  equipment: "Este equipamento mudou enquanto você o via.",
   disciplines: "Esta disciplina mudou enquanto você a via.",
   classes: "Esta turma mudou enquanto você a via.",
   resources: "Este recurso mudou enquanto você o via.",
@@ -250,6 +251,12 @@ export const problemText = {
     "O servidor não conseguiu abrir o processo que lê arquivos. Nada foi alterado. Tente de novo; se continuar, avise quem cuida do servidor.",
   importBusy: () =>
     "Muitos arquivos esperam para ser lidos agora. Nada foi alterado. Tente de novo em um minuto.",
+  equipmentHeld: (d: Details) =>
+    `Já há mais do que isso aprovado em ${plural(Number(d.count), "dia", "dias")}: ${list(d, "dates").join(", ")}${Number(d.count) > list(d, "dates").length ? " e outros" : ""}. Libere antes essas reservas.`,
+  equipmentFull: () =>
+    `A escola já tem ${MAX_EQUIPMENT} equipamentos. Arquive ou exclua um antes de cadastrar outro.`,
+  equipmentRefused: () =>
+    "Não há mais equipamento bastante neste horário. Nada foi alterado. Atualize a página e confira.",
   overlapRefused: () =>
     "Já existe reserva aprovada nesta sala e neste horário. Nada foi alterado. Atualize a página e confira.",
   valueRefused: () =>

@@ -18,6 +18,7 @@ import { formText } from "#app/text/form.ts";
 
 const ENTITIES = {
   environments: "environment",
+  equipment: "equipment",
   disciplines: "disciplines",
   classes: "classes",
   resources: "resources",

@@ -2,12 +2,14 @@ import { Link, useLocation } from "@remix-run/react";
 import { ArchiveBox, ArchiveLink, RestoreLink } from "#app/components/catalog/archive-bar.tsx";
 import { ListPage } from "#app/components/catalog/list-page.tsx";
 import { ActionsTable } from "#app/components/ui/actions-table.tsx";
+import { ButtonLink } from "#app/components/ui/button.tsx";
 import { RowLink } from "#app/components/ui/row-link.tsx";
 import { RowMenu } from "#app/components/ui/row-menu.tsx";
-import { addressOf } from "#app/domain/addresses.ts";
+import { ADDRESSES, addressOf } from "#app/domain/addresses.ts";
 import type { NamedRow } from "#app/domain/named-row.ts";
 import type { ItemUse } from "#app/models/catalog/uses.server.ts";
 import { catalogText, NAMED_LISTS, type NamedListName } from "#app/text/catalog/catalog.ts";
+import { equipmentText } from "#app/text/equipment/equipment.ts";
 import { formText } from "#app/text/form.ts";
 import { formatDate, formatNumber } from "#app/text/format.ts";
 
@@ -87,6 +89,13 @@ export function NamedList({ list, rows, isArchived, ...page }: Props) {
       base={base}
       addTo={add}
       importKind={importKind}
+      more={
+        list === "resources" ? (
+          <ButtonLink to={ADDRESSES.equipment} look="quiet">
+            {equipmentText.title}
+          </ButtonLink>
+        ) : null
+      }
       archive={{ list, isArchived }}
       query={useLocation().search}
       count={rows ? rows.length : null}

@@ -6,7 +6,7 @@ import { APPROVALS } from "#app/domain/rooms/approval.ts";
 import { environmentText } from "#app/text/rooms/environments.ts";
 import { roomPeopleText } from "#app/text/rooms/room-people.ts";
 
-const OPTIONS = APPROVALS.map((value) => ({ value, label: roomPeopleText.approvals[value] }));
+export const APPROVAL_OPTIONS = APPROVALS.map((value) => ({ value, label: roomPeopleText.approvals[value] }));
 const LABELS = environmentText.fields;
 
 // biome-ignore lint/suspicious/noExplicitAny: fields of any form, of which only names, values and errors are read
@@ -16,7 +16,7 @@ function tickedOf(value: unknown): Set<string> {
   return new Set((Array.isArray(value) ? value : [value ?? []].flat()).map(String));
 }
 
-function PeopleField({
+export function PeopleField({
   field,
   label,
   hint,
@@ -76,7 +76,7 @@ export function RoomPeopleFields({
         field={fields.approval}
         label={LABELS.approval}
         hint={roomPeopleText.approvalHint}
-        options={OPTIONS}
+        options={APPROVAL_OPTIONS}
       />
       <PeopleField
         field={fields.automaticUserIds}

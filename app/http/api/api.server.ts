@@ -85,6 +85,7 @@ function detailsOf({ problem, details }: Refusal): Record<string, unknown> {
     return { unmatched, missing, faults, faultCount };
   }
   if (problem === "archiveTouches") return { touched: details?.touched };
+  if (problem === "equipmentHeld") return { dates: details?.days };
   return typeof details?.answer === "string" ? { details: details.answer } : {};
 }
 

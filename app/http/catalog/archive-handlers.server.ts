@@ -99,6 +99,7 @@ function handlersOf(table: ArchivedTable) {
 
 export const archiveLists = {
   environments: handlersOf("environments"),
+  equipment: handlersOf("equipment"),
   disciplines: handlersOf("disciplines"),
   classes: handlersOf("classes"),
   resources: handlersOf("resources"),

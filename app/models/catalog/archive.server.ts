@@ -31,7 +31,8 @@ export function listOffered(
   let query = db.q.selectFrom(table).select(["id", "name"]).where("archived_at", "is", null);
   if (table === "users") query = query.where(sql<boolean>`left_at IS NULL`);
   if (ids) query = query.where("id", "in", jsonValues<number>(JSON.stringify(ids)));
-  const key = table === "users" || table === "environments" ? "search_key" : "name_key";
+  const key =
+    table === "users" || table === "environments" || table === "equipment" ? "search_key" : "name_key";
   if (search) query = query.where(keyContains(key, search));
   return db.all(query.orderBy("sort_key").orderBy("id").limit(limit));
 }

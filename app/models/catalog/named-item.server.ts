@@ -52,7 +52,7 @@ export function listNamedItems(
 /** The items whose folded name is a key, as an index finds them: those that a new name may not repeat. */
 export function listItemsOfKey(
   db: Database,
-  table: NamedTable | "environments",
+  table: NamedTable | "environments" | "equipment",
   key: string,
 ): { id: number; name: string }[] {
   return db.all(

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import { RESERVATION_CONTENT } from "#app/domain/bookings/reservation-content.ts";
 import { textsOf } from "#app/domain/content.ts";
 import { ENVIRONMENT_CONTENT } from "#app/domain/rooms/environment-content.ts";
-import { environmentKeys } from "#app/models/search.server.ts";
+import { environmentKeys, equipmentKeys } from "#app/models/search.server.ts";
 import { nextVersion } from "#app/models/version.server.ts";
 import type { Database } from "#db/client.server.ts";
 import type { DB } from "#db/types.ts";
@@ -29,7 +29,7 @@ export type TextColumns = {
 
 /**
  * Every column with free text, besides the audit log and what timetables hold of their files. Names of rooms,
- * disciplines, classes, courses, calendars and resources name no person.
+ * disciplines, classes, courses, calendars, resources and equipment name no person.
  */
 export const TEXT_COLUMNS: TextColumns[] = [
   {
@@ -61,6 +61,17 @@ export const TEXT_COLUMNS: TextColumns[] = [
     texts: textsOf(ENVIRONMENT_CONTENT).map((name) => ENVIRONMENT_CONTENT[name].column),
     isVersioned: true,
     derive: refreshEnvironmentKeys,
+  },
+  {
+    table: "equipment",
+    texts: ["type", "location", "description"],
+    isVersioned: true,
+    derive: refreshEquipmentKeys,
+  },
+  {
+    table: "reservation_equipment",
+    texts: ["rejection_reason"],
+    key: ["reservation_id", "equipment_id"],
   },
   { table: "disciplines", texts: ["description"], isVersioned: true },
   { table: "courses", texts: ["description"], isVersioned: true },
@@ -214,6 +225,11 @@ function refreshEnvironmentKeys(db: Database, id: number): void {
     db.q.selectFrom("environments").select(["name", "type", "location"]).where("id", "=", id),
   );
   if (row) db.run(db.q.updateTable("environments").set(environmentKeys(row)).where("id", "=", id));
+}
+
+function refreshEquipmentKeys(db: Database, id: number): void {
+  const row = db.get(db.q.selectFrom("equipment").select(["name", "type", "location"]).where("id", "=", id));
+  if (row) db.run(db.q.updateTable("equipment").set(equipmentKeys(row)).where("id", "=", id));
 }
 
 /** What a timetable's own row holds of its file. */

@@ -5,6 +5,7 @@ import type { DB } from "#db/types.ts";
 const LISTED = {
   account: {
     environment_people: ["environment_id duty user_id"],
+    equipment_people: ["equipment_id user_id"],
     outside_identities: ["id user_id way issuer subject mapped_role linked_at signed_in_at"],
     users: [
       "id username username_key name name_key sort_key search_key email email_key role",
@@ -133,6 +134,10 @@ const LISTED = {
       "id name name_key sort_key search_key type capacity location description approval",
       "approval_lapsed_at created_at updated_at named_at archived_at",
     ],
+    equipment: [
+      "id name name_key sort_key search_key count type location description approval",
+      "created_at updated_at archived_at",
+    ],
     first_step_marks: ["mark marked_at"],
     folded_counts: ["in_conflict unit period count"],
     handover_rows: ["handover_id kind row_id state version before"],
@@ -144,6 +149,9 @@ const LISTED = {
     ],
     reservation_classes: ["reservation_id class_id status date start_time"],
     reservation_counts: ["status unit period count"],
+    reservation_equipment: [
+      "reservation_id equipment_id quantity own_status rejection_reason status date start_time end_time",
+    ],
     reservation_environments: ["reservation_id environment_id status date start_time"],
     reservation_teachers: ["status date start_time"],
     reservations: ["in_conflict is_folded"],

@@ -6,6 +6,7 @@ import { bookingRuleCalls } from "./booking-rules.ts";
 import { reservationCalls } from "./bookings.ts";
 import { calendarCalls } from "./calendar.ts";
 import { catalogCalls } from "./catalog.ts";
+import { equipmentCalls } from "./equipment.ts";
 import { peopleCalls } from "./people.ts";
 import { publicCalls } from "./public.ts";
 import { roomCalls } from "./rooms.ts";
@@ -22,6 +23,7 @@ export const CALLS = {
   ...timetableCalls,
   ...roomCalls,
   ...catalogCalls,
+  ...equipmentCalls,
   ...calendarCalls,
   ...bookingRuleCalls,
   ...peopleCalls,

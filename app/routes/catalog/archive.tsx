@@ -12,6 +12,7 @@ export const loader = guarded({
   "GET /admin/disciplinas/arquivar": lists.disciplines.ask,
   "GET /admin/turmas/arquivar": lists.classes.ask,
   "GET /admin/recursos/arquivar": lists.resources.ask,
+  "GET /admin/equipamentos/arquivar": lists.equipment.ask,
   "GET /admin/usuarios/arquivar": lists.users.ask,
 });
 
@@ -20,6 +21,7 @@ export const action = guarded({
   "POST /admin/disciplinas/arquivar": lists.disciplines.archive,
   "POST /admin/turmas/arquivar": lists.classes.archive,
   "POST /admin/recursos/arquivar": lists.resources.archive,
+  "POST /admin/equipamentos/arquivar": lists.equipment.archive,
   "POST /admin/usuarios/arquivar": lists.users.archive,
 });
 

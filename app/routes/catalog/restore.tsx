@@ -12,6 +12,7 @@ export const loader = guarded({
   "GET /admin/disciplinas/:id/reativar": lists.disciplines.findArchived,
   "GET /admin/turmas/:id/reativar": lists.classes.findArchived,
   "GET /admin/recursos/:id/reativar": lists.resources.findArchived,
+  "GET /admin/equipamentos/:id/reativar": lists.equipment.findArchived,
   "GET /admin/usuarios/:id/reativar": lists.users.findArchived,
 });
 
@@ -20,6 +21,7 @@ export const action = guarded({
   "POST /admin/disciplinas/:id/reativar": lists.disciplines.restore,
   "POST /admin/turmas/:id/reativar": lists.classes.restore,
   "POST /admin/recursos/:id/reativar": lists.resources.restore,
+  "POST /admin/equipamentos/:id/reativar": lists.equipment.restore,
   "POST /admin/usuarios/:id/reativar": lists.users.restore,
 });
 

@@ -6,6 +6,7 @@ export const loader = guarded({
   "GET /admin/disciplinas/arquivar/:id/desfazer": lists.disciplines.findAct,
   "GET /admin/turmas/arquivar/:id/desfazer": lists.classes.findAct,
   "GET /admin/recursos/arquivar/:id/desfazer": lists.resources.findAct,
+  "GET /admin/equipamentos/arquivar/:id/desfazer": lists.equipment.findAct,
   "GET /admin/usuarios/arquivar/:id/desfazer": lists.users.findAct,
 });
 
@@ -14,6 +15,7 @@ export const action = guarded({
   "POST /admin/disciplinas/arquivar/:id/desfazer": lists.disciplines.undo,
   "POST /admin/turmas/arquivar/:id/desfazer": lists.classes.undo,
   "POST /admin/recursos/arquivar/:id/desfazer": lists.resources.undo,
+  "POST /admin/equipamentos/arquivar/:id/desfazer": lists.equipment.undo,
   "POST /admin/usuarios/arquivar/:id/desfazer": lists.users.undo,
 });
 

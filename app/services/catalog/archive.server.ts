@@ -14,6 +14,12 @@ import {
   type NamedItem,
   renameItem,
 } from "#app/models/catalog/named-item.server.ts";
+import {
+  type Equipment,
+  findEquipment,
+  listComingOfEquipment,
+  renameEquipment,
+} from "#app/models/equipment/equipment.server.ts";
 import { findUser, type User } from "#app/models/people/user.server.ts";
 import { listAffectedIds } from "#app/models/rooms/affected.server.ts";
 import {
@@ -36,10 +42,11 @@ import { refuseStale } from "#app/services/stale.ts";
 import { refuseTakenName } from "./unique-name.server.ts";
 
 /** A row that can be archived. */
-type Archivable = Environment | NamedItem | User;
+type Archivable = Environment | Equipment | NamedItem | User;
 
 const ENTITIES = {
   environments: "environment",
+  equipment: "equipment",
   disciplines: "disciplines",
   classes: "classes",
   resources: "resources",
@@ -55,11 +62,12 @@ export function findArchivable(
   id: number,
 ): Archivable | null {
   if (table === "environments") return findEnvironment(db, id);
+  if (table === "equipment") return findEquipment(db, id);
   return table === "users" ? findUser(db, id) : findNamedItem(db, table, id);
 }
 
 /**
- * The lessons to come that archiving asks about: those in a room, and a person's; MAX_AFFECTED_LISTED at most. A class
+ * The lessons to come that archiving asks about: those in a room, with equipment, and a person's; MAX_AFFECTED_LISTED at most. A class
  * and a discipline keep theirs without a question.
  */
 function listComing(deps: Deps, table: ArchivedTable, ids: number[]): Reservation[] {
@@ -69,6 +77,8 @@ function listComing(deps: Deps, table: ArchivedTable, ids: number[]): Reservatio
   const found = ids.flatMap((id) => {
     if (table === "users")
       return listComingIds(db, { userId: id, startDate, after, limit: MAX_AFFECTED_LISTED });
+    if (table === "equipment")
+      return listComingOfEquipment(db, { id, startDate, after, limit: MAX_AFFECTED_LISTED });
     if (table !== "environments") return [];
     const room = { environmentId: id, startDate, endDate: END_OF_TIME, shifts: [...SHIFTS], after };
     return listAffectedIds(db, { ...room, limit: MAX_AFFECTED_LISTED });
@@ -189,6 +199,7 @@ export function restoreArchived(
     const at = timestamp(deps);
     if (called !== before.name && table !== "users") {
       if (table === "environments") renameEnvironment(db, { id, name: called, at });
+      else if (table === "equipment") renameEquipment(db, { id, name: called, at });
       else renameItem(db, table, { id, name: called, at });
     }
     setArchived(db, table, { ids: [id], archivedAt: null, at });

@@ -17,6 +17,7 @@ export const apiAreaText = {
   Ausências: "Quem falta, e o que acontece com as aulas.",
   "Consulta pública": "O que qualquer pessoa pode ver, sem entrar.",
   Ambientes: "Salas, laboratórios e auditórios.",
+  Equipamentos: "O que se pede junto com uma aula: notebooks, projetores, kits.",
   "Dias bloqueados": "Feriados, conselhos e eventos em que não há reservas.",
   Disciplinas: "As disciplinas que uma reserva cita.",
   Turmas: "As turmas que uma reserva cita.",

@@ -64,6 +64,7 @@ export function auditLabel(entity: AuditedEntity, values: AuditedValues): string
 const ENTITIES: Record<AuditedEntity, string> = {
   reservation: "Reserva",
   environment: "Ambiente",
+  equipment: "Equipamento",
   disciplines: "Disciplina",
   classes: "Turma",
   resources: "Recurso",

@@ -6,6 +6,7 @@ import { MAX_ARCHIVED_AT_ONCE } from "#app/domain/limits.ts";
 /** Of people the list's title, "Usuários". */
 const WORDS: Record<ArchivedTable, { one: string; all: string; ending: "a" | "o" }> = {
   environments: { one: "ambiente", all: "ambientes", ending: "o" },
+  equipment: { one: "equipamento", all: "equipamentos", ending: "o" },
   disciplines: { one: "disciplina", all: "disciplinas", ending: "a" },
   classes: { one: "turma", all: "turmas", ending: "a" },
   resources: { one: "recurso", all: "recursos", ending: "o" },
@@ -19,6 +20,12 @@ export const ARCHIVE_LISTS = {
     archive: ADDRESSES.environmentArchive,
     undo: "environmentArchiveUndo",
     restore: "environmentRestore",
+  },
+  equipment: {
+    base: ADDRESSES.equipment,
+    archive: ADDRESSES.equipmentArchive,
+    undo: "equipmentArchiveUndo",
+    restore: "equipmentRestore",
   },
   disciplines: {
     base: ADDRESSES.disciplines,

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { addReservation } from "#tests/support/bookings/reservation-factory.ts";
 import { DAY, requestBody, snapshot } from "#tests/support/bookings/reservations.ts";
+import { addEquipment } from "#tests/support/equipment/equipment.ts";
 import { pageOf } from "#tests/support/pages.ts";
 import { CLASS, DISCIPLINE, PASSWORD, PEOPLE, ROOM, type Username } from "#tests/support/school/school.ts";
 
@@ -15,6 +16,14 @@ type Kind = {
   again: object;
 };
 const KINDS: Kind[] = [
+  {
+    path: "/api/equipment",
+    id: 1,
+    method: "PUT",
+    may: ["admin"],
+    mayNot: ["pedro", "ana"],
+    again: { name: "notebooks", count: 2 },
+  },
   {
     path: "/api/environments",
     id: ROOM.sala2,
@@ -49,6 +58,12 @@ const KINDS: Kind[] = [
   },
 ];
 
+async function school(): Promise<TestApp> {
+  const app = await createTestApp();
+  await addEquipment(app);
+  return app;
+}
+
 async function idsOf(app: TestApp, path: string, archived = ""): Promise<number[]> {
   const answer = await app.as("admin").api("GET", path + (archived && `?archived=${archived}`));
   return answer.body.map(({ id }: { id: number }) => id);
@@ -57,7 +72,7 @@ async function idsOf(app: TestApp, path: string, archived = ""): Promise<number[
 describe.each(KINDS)("a row of $path", ({ path, id, method, may, mayNot, again }) => {
   it("is archived alone, listed when asked for, given by its id, and offered again", async () => {
     for (const who of may) {
-      const app = await createTestApp();
+      const app = await school();
       const all = await idsOf(app, path);
       const archived = await app.as(who).api(method, `${path}/${id}`, { archived: true });
       expect(archived).toMatchObject({ status: 200, body: { id, archived: true } });
@@ -77,7 +92,7 @@ describe.each(KINDS)("a row of $path", ({ path, id, method, may, mayNot, again }
   });
 
   it("stays as it is for who may not, and for what says nothing", async () => {
-    const app = await createTestApp();
+    const app = await school();
     const before = snapshot(app);
     for (const who of mayNot) {
       const refused = await app.as(who).api(method, `${path}/${id}`, { archived: true });
@@ -99,7 +114,7 @@ describe.each(KINDS)("a row of $path", ({ path, id, method, may, mayNot, again }
   it.skipIf(path === "/api/users")(
     "gives its name to a new one, and asks for another to come back",
     async () => {
-      const app = await createTestApp();
+      const app = await school();
       await app.as("admin").api(method, `${path}/${id}`, { archived: true });
       expect(await app.as("admin").api("POST", path, again)).toMatchObject({ status: 201 });
       const back = await app.as("admin").api(method, `${path}/${id}`, { archived: false });

@@ -88,6 +88,7 @@ const REFUSED: Record<string, Row[]> = {
     { approval: "nobody" },
     { approval: "automatic", approval_lapsed_at: "2026" },
   ],
+  equipment: [{ name: "" }, { count: 0 }, { count: 10_000 }, { approval: "nobody" }],
   gaps: [
     { date: "2026-02-30" },
     { shift: "noite" },
@@ -207,6 +208,10 @@ describe("CHECKs refuse", () => {
   it.each([
     "INSERT INTO environment_resources VALUES (1, 1, 0)",
     "INSERT INTO environment_people VALUES (1, 'owner', 1)",
+    ...["0, NULL", "10000, NULL", "1, 'lent'"].map(
+      (values) =>
+        `INSERT INTO reservation_equipment (reservation_id, equipment_id, quantity, own_status) VALUES (1, 1, ${values})`,
+    ),
     "INSERT INTO booking_rule_refusals VALUES (1, '2026-02-30', 1)",
     "INSERT INTO booking_rule_refusals VALUES (1, '2026-03-12', 0)",
     "INSERT INTO timetable_series VALUES (1, 1, -1, '{}')",

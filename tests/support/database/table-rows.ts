@@ -65,6 +65,7 @@ export const TABLE_ROWS: Record<string, (unique: string) => Row> = {
   courses: () => ({ name: "Curso", ...AT }),
   disciplines: () => ({ name: "Física", ...nameKeys("Física"), ...AT }),
   environments: () => ({ name: "Sala", ...nameKeys("Sala"), search_key: "sala", type: "Sala", ...AT }),
+  equipment: () => ({ name: "Kits", ...nameKeys("Kits"), search_key: "kits", count: 3, ...AT }),
   gaps: () => ({
     user_id: PEOPLE.ana.id,
     discipline_id: 1,

@@ -129,15 +129,17 @@ async function addRows(app: TestApp): Promise<void> {
     await succeed(admin.api("POST", `/api/${list}`, { name: "Fora de uso" }));
   await succeed(admin.api("POST", "/api/environments", { name: "Fora de uso", type: "Sala" }));
   await admin.post("/admin/recursos/novo", { name: "Fora de uso" });
+  await succeed(admin.api("POST", "/api/equipment", { name: "Fora de uso", count: 1 }));
   const gone = { name: "Fora de uso", username: "fora", email: "fora@escola.test", role: "teacher" };
   await succeed(admin.api("POST", "/api/users", { ...gone, password: "Primeira#1" }));
-  for (const table of ["disciplines", "classes", "environments", "resources", "users"])
+  for (const table of ["disciplines", "classes", "environments", "equipment", "resources", "users"])
     db.sqlite.prepare(`UPDATE ${table} SET archived_at = ? WHERE name = 'Fora de uso'`).run(NOW);
 
   for (const list of ["disciplines", "classes"])
     await succeed(admin.api("POST", `/api/${list}`, { name: "Ainda sem uso" }));
   await succeed(admin.api("POST", "/api/environments", { name: "Sala nova", type: "Sala" }));
   await admin.post("/admin/recursos/novo", { name: "Ainda sem uso" });
+  await succeed(admin.api("POST", "/api/equipment", { name: "Kits de robótica", count: 12, type: "Kit" }));
   const person = { name: "Zélia Nova", username: "zelia", email: "zelia@escola.test", role: "teacher" };
   await succeed(admin.api("POST", "/api/users", { ...person, password: "Primeira#1" }));
 

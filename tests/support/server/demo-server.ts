@@ -40,6 +40,7 @@ function idQuery(pattern: string): string {
   if (pattern.startsWith("/admin/dias-bloqueados/")) return "SELECT id FROM blocked_days WHERE ?";
   if (pattern.startsWith("/admin/ambientes/")) return "SELECT id FROM environments WHERE ?";
   if (pattern.startsWith("/admin/disciplinas/")) return "SELECT id FROM disciplines WHERE ?";
+  if (pattern.startsWith("/admin/equipamentos/")) return "SELECT id FROM equipment WHERE ?";
   if (pattern.startsWith("/admin/recursos/")) return "SELECT id FROM resources WHERE ?";
   if (pattern.startsWith("/admin/turmas/")) return "SELECT id FROM classes WHERE ?";
   if (pattern.startsWith("/admin/usuarios/"))
@@ -66,7 +67,7 @@ const NO_SCREEN = new Set([
   "/admin/grupos/:id/editar",
   "/admin/grupos/:id/excluir",
   // Nor anything archived; the walk through every screen has some.
-  ...["ambientes", "recursos", "disciplinas", "turmas", "usuarios"].flatMap((list) => [
+  ...["ambientes", "equipamentos", "recursos", "disciplinas", "turmas", "usuarios"].flatMap((list) => [
     `/admin/${list}/:id/reativar`,
     `/admin/${list}/arquivar/:id/desfazer`,
   ]),

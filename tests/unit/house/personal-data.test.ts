@@ -28,7 +28,7 @@ const TELLING =
   /(^|\.|_)(user_id|actor_user_id|reviewer_user_id|owner_id|person_name|email|username|notes|created_by|updated_by)$/;
 
 /** Audited rows whose name names no person. */
-const CATALOG = new Set(["environment", "disciplines", "classes", "resources", "calendar"]);
+const CATALOG = new Set(["environment", "equipment", "disciplines", "classes", "resources", "calendar"]);
 
 /** The words of docs/operate/trust.md. */
 const PERIODS = {
@@ -89,6 +89,7 @@ const NAMELESS = {
     cleanup_rows: ["version"],
     environment_people: ["duty"],
     environments: ["type", "approval"],
+    equipment: ["approval"],
     first_step_marks: ["mark"],
     gaps: ["reason"],
     handover_rows: ["version", "before"],
@@ -109,11 +110,11 @@ const NAMELESS = {
     timetable_series: ["lesson"],
     timetable_steps: ["steps"],
     timetables: ["format", "mapping", "counts", "work", "left_out"],
-    // Names of rooms, disciplines, classes, courses, calendars and resources name no person (docs/decisions/0158).
     reservation_changes: ["until"],
+    // Names of rooms, disciplines, classes, courses, calendars, resources and equipment name no person (docs/decisions/0158).
     proof_items: ["environment_names", "discipline_name", "class_name"],
   } as Record<string, string[]>,
-  catalog: ["calendars", "classes", "courses", "disciplines", "environments", "resources"],
+  catalog: ["calendars", "classes", "courses", "disciplines", "environments", "equipment", "resources"],
 };
 
 /** Columns of names and texts whose ending looks like a code's. */

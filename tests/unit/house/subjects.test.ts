@@ -13,6 +13,7 @@ const SUBJECTS = [
   "calendar",
   "catalog",
   "dashboard",
+  "equipment",
   "import",
   "jobs",
   "mail",

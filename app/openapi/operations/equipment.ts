@@ -1,0 +1,37 @@
+import { z } from "zod";
+import type { CallKey } from "#app/http/api/call.ts";
+import { Available, Equipment } from "../answers/equipment.ts";
+import type { Operations } from "../operation.ts";
+import { rowOperations } from "../row-operations.ts";
+import { ARCHIVED_LIST, ARCHIVING, FOUND_BY_ID, IN_USE, UNIQUE_NAME } from "./words.ts";
+
+const kinds = rowOperations(Equipment, "Equipment", "Equipment");
+
+export const equipmentOperations = {
+  "GET /api/equipment": {
+    ...kinds.list({
+      summary: "Lista equipamentos",
+      description: `Em ordem natural de nome, até 500 por página. ${ARCHIVED_LIST}`,
+      example: { query: { limit: "2" } },
+    }),
+  },
+  "GET /api/equipment/:id": kinds.find({ summary: "Um equipamento", description: FOUND_BY_ID }),
+  "POST /api/equipment": kinds.create({
+    summary: "Cadastra um equipamento",
+    description: UNIQUE_NAME,
+    example: { body: { name: "Notebooks", count: 30, type: "Notebook", location: "Carrinho 1" } },
+  }),
+  "PUT /api/equipment/:id": kinds.update({
+    summary: "Altera um equipamento",
+    description: `Substitui todos os campos; aprovação e responsáveis, quando omitidos, ficam como estão. Uma quantidade abaixo do que já está aprovado em algum momento por vir é 409, com os dias em \`dates\`. ${ARCHIVING} Com aulas por vir é 409 com elas em \`touched\`; \`override: true\` arquiva e as deixa.`,
+    example: { body: { name: "Notebooks", count: 28, type: "Notebook", location: "Carrinho 1" } },
+  }),
+  "DELETE /api/equipment/:id": kinds.remove({ summary: "Exclui um equipamento", description: IN_USE }),
+  "GET /api/equipment/:id/availability": {
+    id: "listAvailableEquipment",
+    summary: "O que resta de um equipamento num dia",
+    description: "Uma linha por aula do dia, em ordem: o menos que resta durante ela.",
+    answers: { 200: z.array(Available) },
+    example: { query: { date: "2026-03-19" } },
+  },
+} as const satisfies Partial<Operations<CallKey>>;

@@ -1,0 +1,53 @@
+import { apiCreation, apiDeletion, apiResult, apiRow } from "#app/http/api/api.server.ts";
+import { type CallTable, call } from "#app/http/api/calls.server.ts";
+import { apiNamePage } from "#app/http/catalog/name-page.server.ts";
+import { archivable, archivedPageSchema } from "#app/models/catalog/archive.schema.ts";
+import {
+  availabilitySchema,
+  changeEquipmentSchema,
+  type EquipmentInput,
+  equipmentSchema,
+} from "#app/models/equipment/equipment.schema.ts";
+import { findEquipment, listEquipment } from "#app/models/equipment/equipment.server.ts";
+import { type ExpectedVersion, expectedVersionSchema } from "#app/models/version.schema.ts";
+import { isStaff } from "#app/services/bookings/rules.server.ts";
+import { changeAndArchive } from "#app/services/catalog/archive.server.ts";
+import { readAvailability } from "#app/services/equipment/availability.server.ts";
+import { changeEquipment, createEquipment, removeEquipment } from "#app/services/equipment/manage.server.ts";
+import { equipmentText } from "#app/text/equipment/equipment.ts";
+
+export const equipmentCalls = {
+  "GET /api/equipment": call({
+    query: archivedPageSchema,
+    run: ({ query: { archived, ...page }, url, actor, deps }) =>
+      apiNamePage(url, page, (part) =>
+        listEquipment(deps.db, { archived: isStaff(actor.role) ? archived : undefined }, part),
+      ),
+  }),
+  "GET /api/equipment/:id": call({
+    run: ({ id, deps }) => apiRow(findEquipment(deps.db, id), (equipment) => equipment),
+  }),
+  "POST /api/equipment": call({
+    body: equipmentSchema,
+    run: ({ body, actor, deps }) => apiCreation(createEquipment(deps, actor, body), (row) => row),
+  }),
+  "PUT /api/equipment/:id": call({
+    body: archivable(changeEquipmentSchema),
+    run: ({ id, body, actor, deps }) =>
+      apiResult(
+        changeAndArchive(deps, actor, "equipment", { id, body }, (change) =>
+          changeEquipment(deps, actor, id, change as EquipmentInput & ExpectedVersion),
+        ),
+        (row) => row,
+      ),
+  }),
+  "DELETE /api/equipment/:id": call({
+    query: expectedVersionSchema,
+    run: ({ id, query, actor, deps }) =>
+      apiDeletion(removeEquipment(deps, actor, id, query), (row) => row, equipmentText.deleted),
+  }),
+  "GET /api/equipment/:id/availability": call({
+    query: availabilitySchema,
+    run: ({ id, query, deps }) => apiResult(readAvailability(deps, id, query.date), (rows) => rows),
+  }),
+} satisfies CallTable;
