@@ -19,12 +19,7 @@ const dialog = confirmation("/admin/ausencias/:id/desfazer", {
   }),
   run: ({ params, actor, scope, deps }, expected) =>
     removeAbsence(deps, actor, scope, idParam(params.id), expected),
-  done: ({ undone, left }) => ({
-    to: ADDRESSES.absences,
-    title: text.removed,
-    description: text.takenBack({ undone, left }),
-    ...(left > 0 ? { variant: "warning" as const } : {}),
-  }),
+  done: (value) => ({ to: ADDRESSES.absences, title: text.removed, ...text.takenBack(value) }),
 });
 
 export const loader = dialog.loader;

@@ -71,8 +71,8 @@ export const absenceText = {
   discard: "Desfazer a ausência",
   confirmDiscard: "As aulas voltam a ser como eram, menos as que já começaram ou mudaram depois.",
   removed: "Ausência desfeita",
-  takenBack: ({ undone, left }: { undone: number; left: number }) =>
-    [
+  takenBack: ({ undone, left }: { undone: number; left: number }) => ({
+    description: [
       `${plural(undone, "decisão desfeita", "decisões desfeitas")}.`,
       ...(left > 0
         ? [
@@ -80,6 +80,8 @@ export const absenceText = {
           ]
         : []),
     ].join(" "),
+    ...(left > 0 ? { variant: "warning" as const } : {}),
+  }),
   allAtOnce: "Todas de uma vez:",
   allFirst: "Usar a primeira sugestão",
   allCancel: "Cancelar e deixar para repor",

@@ -43,14 +43,10 @@ async function undoOfHandover(deps: Deps, actor: Actor, scope: Scope, id: number
 function undoOfAbsence(deps: Deps, actor: Actor, scope: Scope, id: number): Result<Outcome> | null {
   const undone = scope.kind === "any" ? undoAbsence(deps, actor, id) : null;
   if (!undone?.ok) return undone;
-  const { absence, left } = undone.value;
+  const { absence } = undone.value;
   return ok({
     to: addressOf("absence", absence.id),
-    toast: {
-      title: absenceText.undoneTitle,
-      description: absenceText.takenBack(undone.value),
-      ...(left > 0 ? { variant: "warning" as const } : {}),
-    },
+    toast: { title: absenceText.undoneTitle, ...absenceText.takenBack(undone.value) },
   });
 }
 
