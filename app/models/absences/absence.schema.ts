@@ -3,7 +3,7 @@ import { ABSENCE_ACTIONS } from "#app/domain/absences/absence.ts";
 import { SHIFTS } from "#app/domain/dates/shift.ts";
 import { MAX_ABSENCE_LESSONS, MAX_NAME_LENGTH, ROWS_DIGEST } from "#app/domain/limits.ts";
 import { endDate, lessons, startDate } from "#app/models/bookings/reservation.schema.ts";
-import { idField } from "#app/models/text.schema.ts";
+import { idField, optionalText } from "#app/models/text.schema.ts";
 
 const CHOOSE_SHIFT = "Selecione um turno: manhã, tarde ou noite";
 const CHOOSE_PERSON = "Escolha quem falta";
@@ -108,7 +108,7 @@ export const decisionsFormSchema = z.object({
     .optional()
     .transform((given = []) => given),
   others: z
-    .array(z.string({ error: CHOOSE_SUBSTITUTE }).max(MAX_NAME_LENGTH, CHOOSE_SUBSTITUTE).optional())
+    .array(optionalText(MAX_NAME_LENGTH))
     .max(MAX_ABSENCE_LESSONS, TOO_MANY)
     .optional()
     .transform((given = []) => given),

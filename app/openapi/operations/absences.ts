@@ -13,7 +13,7 @@ export const absenceOperations = {
       "decida. O motivo não é perguntado nem guardado. Até 31 dias e 60 aulas.",
     answers: { 201: Absence },
     refusals: { 403: Problem, 409: Problem },
-    example: { body: { userId: 2, startDate: "2026-03-19", endDate: "2026-03-19", shifts: ["morning"] } },
+    example: { body: { userId: 3, startDate: "2026-03-19", endDate: "2026-03-19", shifts: ["morning"] } },
   },
   "GET /api/absences/:id/substitutes": {
     id: "listSubstitutes",
@@ -33,7 +33,7 @@ export const absenceOperations = {
       "`warnings` e não impedem.",
     answers: { 200: AbsenceDecided },
     refusals: { 409: Problem },
-    example: { body: { decisions: [{ reservationId: 1, action: "substitute", userId: 3 }] } },
+    example: { body: { decisions: [{ reservationId: 1, action: "substitute", userId: 4 }] } },
   },
   "DELETE /api/absences/:id": {
     id: "removeAbsence",

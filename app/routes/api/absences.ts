@@ -1,7 +1,6 @@
 import { apiCreation, apiResult } from "#app/http/api/api.server.ts";
 import { type CallTable, call } from "#app/http/api/calls.server.ts";
 import { absenceSchema, decisionsSchema, substitutesSchema } from "#app/models/absences/absence.schema.ts";
-import { expectedVersionSchema } from "#app/models/version.schema.ts";
 import { decideAbsence } from "#app/services/absences/decide.server.ts";
 import { readSubstitutes } from "#app/services/absences/substitutes.server.ts";
 import { removeAbsence } from "#app/services/absences/take-back.server.ts";
@@ -27,9 +26,8 @@ export const absenceCalls = {
       apiResult(decideAbsence(deps, actor, id, body), ({ decided, warnings }) => ({ decided, warnings })),
   }),
   "DELETE /api/absences/:id": call({
-    query: expectedVersionSchema,
-    run: ({ id, query, actor, scope, deps }) =>
-      apiResult(removeAbsence(deps, actor, scope, id, query), ({ undone, left }) => ({
+    run: ({ id, actor, scope, deps }) =>
+      apiResult(removeAbsence(deps, actor, scope, id), ({ undone, left }) => ({
         message: absenceText.deleted,
         ...{ undone, left },
       })),

@@ -1,4 +1,4 @@
-import type { AbsenceDecision } from "#app/domain/absences/absence.ts";
+import type { AbsenceAction, AbsenceDecision } from "#app/domain/absences/absence.ts";
 import { EVERYTHING } from "#app/domain/access/scope.ts";
 import { rangesOf } from "#app/domain/id-range.ts";
 import {
@@ -155,7 +155,7 @@ function write(deps: Deps, actor: Actor, absence: Absence, decisions: AbsenceDec
   const at = timestamp(deps);
   const ids = decisions.map(({ reservationId }) => reservationId);
   const fresh = new Map(listReservationsById(db, ids).map((row) => [row.id, row]));
-  const of = (action: AbsenceDecision["action"]) =>
+  const of = (action: AbsenceAction) =>
     decisions.flatMap((each) => {
       const row = each.action === action ? fresh.get(each.reservationId) : undefined;
       return row ? [{ row, userId: each.userId ?? 0 }] : [];

@@ -18,6 +18,7 @@ const SELECTED = ["approve-selected", "reject-selected"];
 
 /** Ids, whose row's name is shown beside them, and the entry's own instant. */
 const NOT_SHOWN = [
+  ...["substituteUserId"],
   ...["userId", "teacherUserId", "teacherUserIds", "reviewerUserId", "ownerId", "userIds", "groupIds"],
   ...["disciplineId", "classId", "classIds", "courseId", "environmentId", "environmentIds", "createdAt"],
 ];

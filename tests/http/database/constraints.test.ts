@@ -322,7 +322,10 @@ describe("foreign keys and unique indexes", () => {
     for (const set of ["action = 'move'", "entry_id = 4", "action = 'substitute'"])
       expect(run(`UPDATE absence_decisions SET ${set} WHERE reservation_id = ${id}`), set).toThrow("CHECK");
     for (const column of ["reservation_id", "absence_id"])
-      expect(run(`UPDATE absence_decisions SET ${column} = 999`), column).toThrow("FOREIGN KEY");
+      expect(
+        run(`UPDATE absence_decisions SET ${column} = 999 WHERE reservation_id = ${id}`),
+        column,
+      ).toThrow("FOREIGN KEY");
     for (const column of ["user_id", "created_by"])
       expect(run(`UPDATE absences SET ${column} = 999`), column).toThrow("FOREIGN KEY");
     db.sqlite.exec(`DELETE FROM reservations WHERE id = ${id}`);

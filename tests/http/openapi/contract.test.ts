@@ -195,6 +195,8 @@ const RARE = [
   /cleanup.* 409$/,
   // tests/http/people/handover.test.ts begins one while another is at work.
   /handover 409$/,
+  // tests/http/absences decides, refuses and takes back.
+  /\/api\/absences.* (403|409)$/,
   /terms 409$/,
   /closures 409$/,
   /POST \/api\/booking-rules 409$/,

@@ -243,7 +243,7 @@ const EXCEPTIONS: Record<string, Record<string, Kind>> = {
     userId: ABSENT,
     shifts: AWAY_SHIFTS,
     lessons: {
-      bad: [[0], [99], ["x"], [1, 3]],
+      bad: [[0], [99], ["x"]],
       json: ["1", 1, {}],
       message: /Escolha aulas|Aulas se escolhem/,
     },
@@ -493,7 +493,7 @@ export const FORMS: Input[] = [
         bad: [["x"], ["1:x"], ["0:keep"], ["1:2:3"], Array(61).fill("1:keep")],
         message: /Escolha o que acontece|Decida até 60|campos que esta página não conhece/,
       },
-      others: { bad: [["x".repeat(121)]], message: /Escolha quem substitui/ },
+      others: { bad: [["x".repeat(121)]], message: /caracteres/ },
       seen: { bad: ["x".repeat(23), "1.5", "a b"], message: /Veja de novo as aulas/ },
     },
   ),

@@ -210,7 +210,8 @@ describe("holidays of a year", () => {
     expect(reservationRow(app, lost).status).toBe("rejected");
     const place = { gapId: "1", date: "2026-04-03", environmentIds: "1" };
     expect((await app.as("ana").post("/minhas-reservas/a-repor", place)).status).toBe(302);
-    const holiday = { dates: ["2026-04-03"], cancelTouched: "on", touched: shownNow(app) };
+    const madeUp = tableRows(app, "reservations").at(-1)?.id as number;
+    const holiday = { dates: ["2026-04-03"], cancelTouched: "on", touched: shownNow(app, [madeUp]) };
     expect((await app.as("pedro").post(`${HOLIDAYS}?ano=2026`, holiday)).status).toBe(302);
     const open = (await app.as("ana").api("GET", "/api/gaps")).body;
     expect(open.map(({ date }: { date: string }) => date)).toEqual(["2026-03-20"]);
