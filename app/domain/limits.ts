@@ -65,6 +65,9 @@ export const MAX_FOUND = 200;
 /** Reservations of one shift of a week that the dashboard shows. */
 export const MAX_WEEK_SHOWN = 500;
 
+/** Rooms that the dashboard's week shows although they have no reservation; of more only those with one. */
+export const MAX_WEEK_ROOMS = 200;
+
 /** Reservations that a filter of the queue looks at, at most, to find those. */
 export const MAX_EXAMINED = 5000;
 

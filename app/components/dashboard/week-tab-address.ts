@@ -5,6 +5,8 @@ export type Card = WeekCard;
 
 export type Day = WeekDay;
 
+export type { WeekRoom, WeekRooms, WeekRun } from "#app/services/dashboard/week-rooms.server.ts";
+
 export type WeekTabData = ReturnType<typeof readWeekTab>;
 
 export function weekTabAddress(week: WeekTabData, change: Record<string, string | null> = {}): string {

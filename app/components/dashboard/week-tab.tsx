@@ -10,6 +10,7 @@ import { shiftText } from "#app/text/bookings/reservations.ts";
 import { dashboardText, weekText as text } from "#app/text/dashboard/dashboard.ts";
 import { formatTimeRange } from "#app/text/format.ts";
 import { WeekFilters } from "./week-filters.tsx";
+import { WeekRoomGrid } from "./week-room-grid.tsx";
 import { type Card, type Day, type WeekTabData, weekTabAddress } from "./week-tab-address.ts";
 
 export function WeekTabSteps({ week }: { week: WeekTabData }) {
@@ -111,11 +112,11 @@ function DayColumn({ day }: { day: Day }) {
   );
 }
 
-/** The tab "Reservas da Semana": shifts and filters, then a column for each day (rules R7.17). */
+/** The tab "Reservas da Semana": shifts and filters, then rooms × days, of one room a column for each day (rules R7.17). */
 export function WeekTab({ week }: { week: WeekTabData }) {
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 min-[80rem]:flex-nowrap">
         <ShiftLinks week={week} />
         <WeekFilters
           week={week}
@@ -131,11 +132,15 @@ export function WeekTab({ week }: { week: WeekTabData }) {
               {text.cut(week.days.list.reduce((sum, { count }) => sum + count, 0))}
             </p>
           ) : null}
-          <div className="grid gap-2.5 items-start lg:grid-cols-5">
-            {week.days.list.map((day) => (
-              <DayColumn key={day.date} day={day} />
-            ))}
-          </div>
+          {week.days.rooms ? (
+            <WeekRoomGrid week={week} days={week.days.list} rooms={week.days.rooms} />
+          ) : (
+            <div className="grid gap-2.5 items-start lg:grid-cols-5">
+              {week.days.list.map((day) => (
+                <DayColumn key={day.date} day={day} />
+              ))}
+            </div>
+          )}
         </>
       ) : (
         <LoadFailure sentence={text.loadFailed} />

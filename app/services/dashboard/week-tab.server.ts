@@ -16,6 +16,7 @@ import { nextSchoolMonday } from "../calendar/next-week.server.ts";
 import { datesOfClass } from "../calendar/school-days.server.ts";
 import { currentShift, openingMonday, schoolToday } from "../clock.ts";
 import type { Deps } from "../deps.ts";
+import { readWeekRooms, toWeekCard } from "./week-rooms.server.ts";
 
 export type WeekQuery = Record<
   "semana" | "turno" | "ambiente" | "professor" | "status" | "origem",
@@ -34,26 +35,16 @@ export type WeekDay = {
   blocked: string | null;
   /** The day in the school calendar: why it is no school day, or its title. */
   note: string | null;
+  /** Of the one room that is asked for; empty in the week of all rooms. */
   groups: { environments: string; cards: WeekCard[] }[];
 };
 
 /** The environments' names of a reservation as a heading, and their reservations under it (rules R7.17). */
 function groupsOf(reservations: Reservation[]): WeekDay["groups"] {
   const groups = new Map<string, WeekCard[]>();
-  for (const {
-    id,
-    date,
-    startTime,
-    endTime,
-    status,
-    userName,
-    disciplineName,
-    className,
-    ...row
-  } of reservations) {
+  for (const row of reservations) {
     const environments = row.environmentNames.join(", ");
-    const card = { id, date, startTime, endTime, status, userName, disciplineName, className };
-    groups.set(environments, [...(groups.get(environments) ?? []), card]);
+    groups.set(environments, [...(groups.get(environments) ?? []), toWeekCard(row)]);
   }
   return [...groups]
     .map(([environments, cards]) => ({ environments, cards }))
@@ -92,19 +83,26 @@ export function readWeekTab(deps: Deps, query: WeekQuery, part: ReadPart) {
     const shown = found.slice(0, MAX_WEEK_SHOWN);
     const blocked = listBlockedShifts(db, range).filter((each) => each.shift === shift);
     const dates = new Map((datesOfClass(db, null, range) ?? []).map((day) => [day.date, day]));
+    const list = daysFrom(monday, 5).map((date): WeekDay => {
+      const own = shown.filter((row) => row.date === date);
+      return {
+        date,
+        isToday: date === today,
+        count: own.length,
+        blocked: blocked.find((each) => each.date === date)?.title ?? null,
+        note: calendarNoteText(dates.get(date)),
+        groups: environmentId === undefined ? [] : groupsOf(own),
+      };
+    });
+    const week = { dates: list.map(({ date }) => date), blocked: list.map((day) => day.blocked) };
     return {
       isCut: found.length > shown.length,
-      list: daysFrom(monday, 5).map((date): WeekDay => {
-        const own = shown.filter((row) => row.date === date);
-        return {
-          date,
-          isToday: date === today,
-          count: own.length,
-          blocked: blocked.find((each) => each.date === date)?.title ?? null,
-          note: calendarNoteText(dates.get(date)),
-          groups: groupsOf(own),
-        };
-      }),
+      list,
+      // Of one room its reservations are shown whole.
+      rooms:
+        environmentId === undefined
+          ? readWeekRooms(deps, { ...week, shift, rows: shown, isNarrowed: ownerId !== undefined })
+          : null,
     };
   });
 

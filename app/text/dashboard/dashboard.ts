@@ -133,6 +133,12 @@ export const weekText = {
   count: (count: number) => plural(count, "reserva", "reservas"),
   /** `segunda, 23/11`. */
   day: (date: string) => `${formatWeekday(date).replace("-feira", "")}, ${formatDayMonth(date)}`,
+  /** `seg 23/11`. */
+  shortDay: (date: string) => `${formatWeekday(date).slice(0, 3)} ${formatDayMonth(date)}`,
+  ofRooms: "Reservas da semana por ambiente",
+  lessons: (count: number) => plural(count, "aula", "aulas"),
+  noLesson: "sem aula",
+  closed: "fechada",
   class: (name: string) => `Turma: ${name}`,
   blocked: "Dia bloqueado",
   cut: (shown: number) =>

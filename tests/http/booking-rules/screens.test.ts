@@ -174,3 +174,21 @@ it("a group is created, changed and deleted, unless a rule names it", async () =
   expect((await pedro.post("/admin/grupos/2/excluir", {})).status).toBe(302);
   expect(tableRows(app, "user_groups")).toHaveLength(1);
 });
+
+it("forms of a rule and a group list the archived rooms and people that they hold, new ones do not", async () => {
+  const app = await createTestApp();
+  const { bia } = PEOPLE;
+  addRule(app, { environmentIds: [ROOM.lab1], userIds: [bia.id] });
+  addGroup(app, "Redes", [bia.id]);
+  await app.as("admin").api("PUT", `/api/environments/${ROOM.lab1}`, { archived: true, override: true });
+  await app.as("admin").api("PUT", `/api/users/${bia.id}`, { archived: true, override: true });
+  const boxes = (html: string) =>
+    [...html.matchAll(/<input[^>]*name="(environmentIds|userIds)"[^>]*value="(\d+)"[^>]*>/g)].map(
+      ([, name, id]) => `${name} ${id}`,
+    );
+  const held = [`environmentIds ${ROOM.lab1}`, `userIds ${bia.id}`];
+  expect(boxes(await pageOf(app, "pedro", "/admin/regras/1/editar"))).toEqual(expect.arrayContaining(held));
+  expect(boxes(await pageOf(app, "pedro", "/admin/grupos/1/editar"))).toContain(held[1]);
+  const blank = boxes(await pageOf(app, "pedro", "/admin/regras/nova"));
+  for (const each of held) expect(blank).not.toContain(each);
+});

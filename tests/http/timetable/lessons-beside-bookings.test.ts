@@ -69,7 +69,8 @@ it.each([
 ])("the dashboard's week with %j holds %i of the morning", async (filter, count) => {
   const { page } = await schoolWithBoth();
   const html = await page(`/?aba=semana&semana=${MONDAY}&turno=manha${filter}`);
-  expect(html.match(/07:30–08:20|09:20–10:10/g)).toHaveLength(count);
+  const read = html.replaceAll(/title="[^"]*"/g, "");
+  expect(read.match(/07:30–08:20|09:20–10:10/g)).toHaveLength(count);
 });
 
 it("the report counts both apart", async () => {

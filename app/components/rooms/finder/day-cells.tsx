@@ -25,7 +25,7 @@ function freeCell(lesson: Lesson, { room, day, shift }: Cell) {
 }
 
 /** Where a code such as `ADM-2026-` or `1A` may break, so that it never breaks inside. */
-function ClassCode({ code }: { code: string }) {
+export function ClassCode({ code }: { code: string }) {
   const at = code.lastIndexOf("-") + 1;
   if (at === 0 || at === code.length) return code;
   return (
