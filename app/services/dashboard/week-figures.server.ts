@@ -2,10 +2,11 @@ import { addDays, type CivilDate, daysFrom } from "#app/domain/dates/civil-date.
 import { SHIFTS, type Shift } from "#app/domain/dates/shift.ts";
 import { occupancyRate, overallOccupancy } from "#app/domain/rooms/occupancy.ts";
 import { countByStatus } from "#app/models/bookings/reservation.server.ts";
+import { countUnanswered } from "#app/models/bookings/review/waiting.server.ts";
 import { listBlockedShifts } from "#app/models/calendar/blocked-day.server.ts";
 import { countEnvironments } from "#app/models/rooms/environment.server.ts";
 import { countApprovedByShift } from "#app/models/rooms/occupancy.server.ts";
-import { openingMonday, schoolToday } from "../clock.ts";
+import { openingMonday, schoolMoment, schoolToday } from "../clock.ts";
 import type { Deps } from "../deps.ts";
 
 /** Dashboard weeks run Monday to Friday (rules R1.8). */
@@ -41,7 +42,12 @@ export function readWeekFigures(deps: Deps): WeekFigures {
   const endDate = addDays(startDate, WEEK_DAYS - 1);
   const dates = daysFrom(startDate, WEEK_DAYS);
   const environments = countEnvironments(db);
-  const counts = countByStatus(db, { startDate, endDate });
+  const all = countByStatus(db, { startDate, endDate });
+  // Requests that nobody answered in time are in no figure (rules R3.37).
+  const counts = {
+    ...all,
+    pending: all.pending - countUnanswered(db, { startDate, endDate }, schoolMoment(deps)),
+  };
   const approved = countApprovedByShift(db, { startDate, endDate });
   const blocked = listBlockedShifts(db, { startDate, endDate });
   const before = countByStatus(db, { startDate: addDays(startDate, -7), endDate: addDays(endDate, -7) });

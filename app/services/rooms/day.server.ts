@@ -94,7 +94,9 @@ export function readRoomDay(
       (_, index) => (lessonSet[shift].lessons[index]?.endTime ?? "") <= overTime,
     ),
   );
-  const all = listEnvironmentChoices(deps.db);
+  const offered = listEnvironmentChoices(deps.db);
+  const archived = new Set(entriesOf.keys()).difference(new Set(offered.map(({ id }) => id)));
+  const all = archived.size === 0 ? offered : listEnvironmentChoices(deps.db, [...archived]);
   const matching = all.filter((room) => matchesFilter(room, filter));
   const ruledOf = readRuledLessons(deps, actor, {
     date,
@@ -104,6 +106,7 @@ export function readRoomDay(
   const rooms = matching
     .map((room) => {
       const closed = byShift((shift) => {
+        if (archived.has(room.id)) return freeRoomText.archived;
         const closure = closureOn(closures, room.id, date, shift);
         return closure && closedText(isStaff(actor.role) ? closure.reason : publicReason(closure));
       });

@@ -53,6 +53,7 @@ export const freeRoomText = {
   room: "Ambiente",
   ordinal: (lesson: number) => `${lesson}ª`,
   rooms: (count: number) => plural(count, "ambiente", "ambientes"),
+  archived: "arquivado",
   wholeShift: (count: number): [count: string, rest: string] => [
     count === 0 ? "nenhum" : formatNumber(count),
     count > 1 ? " livres o turno inteiro" : " livre o turno inteiro",

@@ -156,3 +156,15 @@ it("says calmly that nothing was ticked", async () => {
   expect(dialog).toContain("Nada a arquivar. Marque turmas na lista");
   expect(dialog).not.toContain('role="alert"');
 });
+
+it("shows an archived room in the day of all rooms where it still has lessons, and offers none of it", async () => {
+  const app = await createTestApp();
+  addReservation(app, { date: DAY, environmentIds: [ROOM.sala2], status: "approved" });
+  await app.as("admin").api("PUT", `/api/environments/${ROOM.sala2}`, { archived: true, override: true });
+  const rowOf = (html: string) => html.split("<tr").find((row) => row.includes('aria-label="Sala 2"'));
+  const row = rowOf(await pageOf(app, "ana", `/ambientes?data=${DAY}`));
+  expect(row).toContain("DS-");
+  expect(row).toContain("arquivado");
+  expect(row).not.toContain("/reservas/nova");
+  expect(rowOf(await pageOf(app, "ana", "/ambientes?data=2026-03-27"))).toBeUndefined();
+});

@@ -53,6 +53,22 @@ describe("the dashboard", () => {
     expect(textOf(await (await pedro.fetch("/?aba=semana")).text())).toContain(range);
   });
 
+  it("counts a request that nobody answered in time in no figure of the week", async () => {
+    const app = await createTestApp();
+    requestAs(app, "ana", { dates: ["2026-03-13"] });
+    requestAs(app, "ana", { dates: ["2026-03-13"], shift: "afternoon" });
+    const weekAt = async (now: string) => {
+      app.setNow(now);
+      return textOf(await (await app.as("pedro").fetch("/")).text());
+    };
+    expect(await weekAt("2026-03-13T14:29:00.000Z")).toContain(
+      "Total 2 Aprovadas 0 Rejeitadas 0 Pendentes 2",
+    );
+    expect(await weekAt("2026-03-13T14:30:00.000Z")).toContain(
+      "Total 1 Aprovadas 0 Rejeitadas 0 Pendentes 1",
+    );
+  });
+
   it("links only to addresses that the role may open", async () => {
     const app = await createTestApp();
     const links = async (who: "admin" | "pedro") => {

@@ -2,7 +2,7 @@
 import { type Selectable, sql } from "kysely";
 import type { Moment } from "#app/domain/bookings/expired.ts";
 import type { CivilDate } from "#app/domain/dates/civil-date.ts";
-import { isOpenAt } from "#app/models/bookings/over.server.ts";
+import { isOpenAt, isOverAt } from "#app/models/bookings/over.server.ts";
 import { countRows } from "#app/models/count.server.ts";
 import type { Database } from "#db/client.server.ts";
 import type { DB } from "#db/types.ts";
@@ -73,6 +73,17 @@ export function countPendingSince(db: Database, instant: string, now: Moment): n
     WHERE status = 'pending' AND created_at >= ${instant}
   )`.as<"r">("r");
   return countRows(db, db.q.selectFrom(since).where(isOpenAt(now)));
+}
+
+/** How many of a range's dates are pending and over: nobody answered them (rules R3.37). */
+export function countUnanswered(db: Database, range: Range, now: Moment): number {
+  const query = db.q
+    .selectFrom("reservations")
+    .where(IS_PENDING)
+    .where("date", ">=", range.startDate)
+    .where("date", "<=", range.endDate)
+    .where(isOverAt(now, "reservations"));
+  return countRows(db, query);
 }
 
 export function countPendingOf(db: Database, range: Range): number {
