@@ -180,8 +180,8 @@ it("forms of a rule and a group list the archived rooms and people that they hol
   const { bia } = PEOPLE;
   addRule(app, { environmentIds: [ROOM.lab1], userIds: [bia.id] });
   addGroup(app, "Redes", [bia.id]);
-  await app.as("admin").api("PUT", `/api/environments/${ROOM.lab1}`, { archived: true, override: true });
-  await app.as("admin").api("PUT", `/api/users/${bia.id}`, { archived: true, override: true });
+  await app.as("admin").post("/admin/ambientes/arquivar", { ids: String(ROOM.lab1) });
+  await app.as("admin").post("/admin/usuarios/arquivar", { ids: String(bia.id) });
   const boxes = (html: string) =>
     [...html.matchAll(/<input[^>]*name="(environmentIds|userIds)"[^>]*value="(\d+)"[^>]*>/g)].map(
       ([, name, id]) => `${name} ${id}`,
