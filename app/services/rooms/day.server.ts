@@ -95,7 +95,8 @@ export function readRoomDay(
     ),
   );
   const offered = listEnvironmentChoices(deps.db);
-  const archived = new Set(entriesOf.keys()).difference(new Set(offered.map(({ id }) => id)));
+  const isOffered = new Set(offered.map(({ id }) => id));
+  const archived = new Set([...entriesOf.keys()].filter((id) => !isOffered.has(id)));
   const all = archived.size === 0 ? offered : listEnvironmentChoices(deps.db, [...archived]);
   const matching = all.filter((room) => matchesFilter(room, filter));
   const ruledOf = readRuledLessons(deps, actor, {
