@@ -138,6 +138,7 @@ export default caseSensitive([
         child("absence", "absenceDelete", "routes/absences/delete.tsx"),
       ]),
       page("closures", "routes/rooms/closures.tsx"),
+      page("closureReopen", "routes/rooms/reopen.tsx"),
       sharedPage("approvers", "routes/bookings/review/list.tsx", [
         sharedChild("approvers", "approversSelected", "routes/bookings/review/approve-selected.tsx"),
         sharedChild("approvers", "approversRejectSelected", "routes/bookings/review/reject-selected.tsx"),
@@ -160,7 +161,6 @@ export default caseSensitive([
         child("environments", "environmentEdit", "routes/rooms/edit.tsx"),
         child("environments", "environmentDelete", "routes/rooms/delete.tsx"),
         ...archiving("environments", "environment"),
-        child("environments", "closureReopen", "routes/rooms/reopen.tsx"),
       ]),
       ...NAMED_LISTS.map(namedList),
       page("blockedDays", "routes/calendar/blocked-days/list.tsx", [

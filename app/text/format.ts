@@ -59,6 +59,11 @@ export function formatNumber(value: number): string {
   return numberFormat.format(value);
 }
 
+/** `Toda quinta` of `toda quinta`. */
+export function upperFirst(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 /** 2, "reserva", "reservas" → `2 reservas`. */
 export function plural(count: number, one: string, many: string): string {
   return `${formatNumber(count)} ${count === 1 ? one : many}`;

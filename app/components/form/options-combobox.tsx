@@ -34,16 +34,19 @@ export function OptionsCombobox({
   rows: named,
   optional,
   onChoose,
+  picked,
 }: {
   field: ComponentProps<typeof FieldErrors>["field"];
   label: string;
   rows: NamedRow[];
   optional?: boolean;
   onChoose?: ((id: number | null) => void) | undefined;
+  /** What it opens with instead of the field's value. */
+  picked?: number | undefined;
 }) {
   const rows = useMemo(() => named.map((row) => ({ ...row, key: foldText(row.name) })), [named]);
   const [text, setText] = useState(
-    () => rows.find(({ id }) => String(id) === field.initialValue)?.name ?? "",
+    () => rows.find(({ id }) => String(id) === String(picked ?? field.initialValue))?.name ?? "",
   );
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);

@@ -35,6 +35,8 @@ type Props = {
   addTo?: string | null;
   /** Called with the id of the choice; null if the text matches no option. */
   onChoose?: ((id: number | null) => void) | undefined;
+  /** A choice made elsewhere on the screen, which takes the place of what the field holds. */
+  picked?: number | undefined;
 } & Omit<ComponentProps<typeof SelectField>, "options" | "hint" | "onChange">;
 
 function withChosen(markup: string, value: unknown): string {
@@ -48,7 +50,7 @@ function withChosen(markup: string, value: unknown): string {
  * Narrows while typing. Shows a message if the list could not be read, and the first step if it is empty.
  * The server renders the 2,700 classes of an old school once; the browser's first rendering adopts that markup.
  */
-export function OptionsField({ rows: packed, kind, addTo, onChoose, ...field }: Props) {
+export function OptionsField({ rows: packed, kind, addTo, onChoose, picked, ...field }: Props) {
   const isEnhanced = useHydrated();
   const { optionsMarkup } = useDocument();
   const rows = useMemo(
@@ -64,7 +66,7 @@ export function OptionsField({ rows: packed, kind, addTo, onChoose, ...field }: 
   }
   if (packed === NO_OPTIONS)
     return <SelectField {...field} hint={<EmptyOptions kind={kind} addTo={addTo} />} options={[]} />;
-  if (isEnhanced) return <OptionsCombobox {...field} rows={rows} onChoose={onChoose} />;
+  if (isEnhanced) return <OptionsCombobox {...field} rows={rows} onChoose={onChoose} picked={picked} />;
   const markup = withChosen(optionsMarkup?.(packed) ?? "", field.field.initialValue);
   return <SelectField {...field} options={{ __html: markup }} />;
 }

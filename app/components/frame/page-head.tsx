@@ -6,9 +6,12 @@ import { useArrival } from "./use-arrival.ts";
 export function PageHead({
   title,
   lead,
+  isLong = false,
   children,
 }: {
   title: string;
+  /** Of a title that is read whole on a phone too, in smaller type. */
+  isLong?: boolean;
   lead?: ReactNode;
   children?: ReactNode;
 }) {
@@ -16,7 +19,9 @@ export function PageHead({
   return (
     <>
       <div className="page-head">
-        <h1 ref={heading}>{title}</h1>
+        <h1 ref={heading} data-long={isLong || undefined}>
+          {title}
+        </h1>
         <Toast />
         {lead || children ? (
           <div className="page-sub flex flex-wrap items-center justify-between gap-2 min-h-11 lg:contents">

@@ -31,10 +31,14 @@ type Props = {
   openType?: EnvironmentType | null;
   addTo?: string | null;
   isByAddress?: boolean;
+  /** Rooms that the person uses, listed first. */
+  used?: number[];
   /** For a series: rooms that are free on most of the dates are offered after those that are free on all. */
   offersPartly?: boolean;
   /** Whether Enter in the name field submits once the first room shown is chosen: the form has a default button. */
   submitsOnEnter?: boolean;
+  /** Wraps the chosen rooms and the lists, as where an answer comes before them. */
+  listsIn?: (lists: ReactNode) => ReactNode;
   /** The conflicts, between the chosen rooms and the list. */
   children?: ReactNode;
 };
@@ -92,30 +96,23 @@ function Rooms({
   openType,
   isByAddress = false,
   offersPartly = false,
+  used = [],
   submitsOnEnter = false,
+  listsIn,
   children,
 }: Omit<Props, "groups" | "field" | "addTo"> & { groups: EnvironmentGroup[] }) {
   const [narrowing, setNarrowing] = useState(narrowedTo);
-  const arranged = arrangeRooms(groups, states, narrowing, offersPartly);
+  const arranged = arrangeRooms(groups, states, narrowing, { offersPartly, used });
   const toggle = (id: string) =>
     onChange(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id]);
   const rooms = [...arranged.groups.flatMap(({ tiles, rows }) => [...tiles, ...rows]), ...arranged.taken];
   const chosenRooms = chosen.flatMap((id) => rooms.find((room) => String(room.id) === id) ?? []);
   const firstMatch = rooms.find(({ isMatch }) => isMatch);
   const [opened] = useState(() => chosenRooms[0]?.type ?? openType ?? groups[0]?.type);
-  return (
+  const chips = <RoomChips rooms={chosenRooms} onRemove={toggle} isByAddress={isByAddress} />;
+  const lists = (
     <>
-      <RoomChips rooms={chosenRooms} onRemove={toggle} isByAddress={isByAddress} />
-      <div aria-live="polite">
-        {chosenRooms
-          .filter(({ isOwn }) => isOwn)
-          .map((room) => (
-            <p key={room.id} className="notice" data-tone="warning">
-              {text.rival(room.name, text.own(isStaff))}
-            </p>
-          ))}
-      </div>
-      {children}
+      {listsIn ? chips : null}
       <RoomNarrowingFields
         groups={groups}
         narrowing={narrowing}
@@ -132,6 +129,22 @@ function Rooms({
         listing={{ chosen, onToggle: toggle, dateCount: states?.dateCount ?? null, isStaff }}
         openType={isNarrowing(narrowing) ? firstMatch?.type : opened}
       />
+    </>
+  );
+  return (
+    <>
+      {listsIn ? null : chips}
+      <div aria-live="polite">
+        {chosenRooms
+          .filter(({ isOwn }) => isOwn)
+          .map((room) => (
+            <p key={room.id} className="notice" data-tone="warning">
+              {text.rival(room.name, text.own(isStaff))}
+            </p>
+          ))}
+      </div>
+      {children}
+      {listsIn ? listsIn(lists) : lists}
     </>
   );
 }

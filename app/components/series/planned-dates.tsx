@@ -1,14 +1,7 @@
-import type { ReactNode } from "react";
 import { Icon, type IconName } from "#app/components/ui/icon.tsx";
 import { choiceAbout, isLeftOut } from "#app/domain/series/date-choice.ts";
 import { type DateState, isOfSeries } from "#app/domain/series/series.ts";
-import {
-  formatDayMonth,
-  formatShortMonth,
-  formatShortWeekday,
-  formatWeekday,
-  formatWeekdayDate,
-} from "#app/text/format.ts";
+import { formatDayMonth, formatMonth, formatShortWeekday, formatWeekdayDate } from "#app/text/format.ts";
 import { dateStateText, seriesFormText as text } from "#app/text/series/series-form.ts";
 
 export type PlannedDateView = { date: string; state: DateState; title: string | null };
@@ -23,37 +16,27 @@ const LOOKS: Partial<Record<DateState, { status: string; icon: IconName }>> = {
 
 type Option = { value: string; label: string };
 
-/** The first option is the default. A date that a choice made free still shows that choice. */
+/** The first option is the default: as all others. A date that a choice made free still shows that choice. */
 function optionsOf({ date, state }: PlannedDateView, { isStaff, chosen, offers }: Choosing): Option[] {
   const ask = { value: `ask:${date}`, label: text.ask };
-  const leaveOut = { value: `out:${date}`, label: text.leaveOut };
-  const elsewhere = (offers[date] ?? []).map(({ id, label }) => ({
-    value: `room:${date}:${id}`,
-    label: text.elsewhere(label),
-  }));
   const made = choiceAbout(chosen, date) ?? "";
+  if (state === "notSchoolDay") return [{ value: "", label: text.skip }, ask];
   if (state === "free") {
     const present = made.startsWith("room:") ? { value: made, label: text.elsewhereChosen } : ask;
     return [present, { value: "", label: made.startsWith("room:") ? text.backToRoom : text.skip }];
   }
-  const plain = plainOptions({ date, state }, isStaff, ask);
-  return state === "notSchoolDay" ? plain : [...plain, leaveOut, ...elsewhere];
-}
-
-function plainOptions(
-  { date, state }: Pick<PlannedDateView, "date" | "state">,
-  isStaff: boolean,
-  ask: Option,
-): Option[] {
-  if (state === "requested") {
-    return [
-      { value: "", label: text.ask },
-      { value: `skip:${date}`, label: text.skipToGap },
-    ];
-  }
-  if (state === "notSchoolDay") return [{ value: "", label: text.skip }, ask];
-  const mayAsk = state === "taken" || isStaff;
-  return [{ value: "", label: text.skipToGap }, ...(mayAsk ? [ask] : [])];
+  const mayAsk = state === "taken" || state === "requested" || isStaff;
+  const elsewhere = (offers[date] ?? []).map(({ id, label }) => ({
+    value: `room:${date}:${id}`,
+    label: text.elsewhere(label),
+  }));
+  return [
+    { value: "", label: text.asAll },
+    { value: `skip:${date}`, label: text.skipToGap },
+    ...(mayAsk ? [ask] : []),
+    { value: `out:${date}`, label: text.leaveOut },
+    ...elsewhere,
+  ];
 }
 
 type Choosing = {
@@ -63,61 +46,86 @@ type Choosing = {
   offers: Record<string, { id: number; label: string }[]>;
 };
 
-function Months({ dates, chosen }: { dates: PlannedDateView[]; chosen: string[] }) {
+const PIPS: Partial<Record<DateState, keyof typeof text.pips>> = {
+  free: "free",
+  taken: "taken",
+  requested: "requested",
+};
+
+/** All dates by month, folded: they inform, the choices are above. */
+export function Months({
+  dates,
+  chosen,
+  place,
+}: {
+  dates: PlannedDateView[];
+  chosen: string[];
+  place: string;
+}) {
   const own = dates.filter(({ state }) => isOfSeries(state));
-  const months = [...Map.groupBy(own, ({ date }) => date.slice(0, 7))];
-  const weekdays = Map.groupBy(own, ({ date }) => formatWeekday(date));
-  const usual = [...weekdays].sort(([, a], [, b]) => b.length - a.length)[0]?.[0];
-  const label = (date: string) => {
-    const day = Number(date.slice(8));
-    return formatWeekday(date) === usual ? String(day) : `${formatShortWeekday(date)} ${day}`;
-  };
+  if (own.length === 0) return null;
+  const isFree = ({ date, state }: PlannedDateView) => state === "free" && !isLeftOut(chosen, date);
   return (
-    <ul className="grid gap-x-6 gap-y-1 sm:grid-cols-[repeat(auto-fit,minmax(13rem,1fr))]">
-      {months.map(([month, days]) => (
-        <li key={month} className="flex gap-2">
-          <span className="w-7 flex-none text-small/7 text-muted" aria-hidden="true">
-            {formatShortMonth(month)}
-          </span>
-          <ul className="flex flex-wrap content-start gap-1">
-            {days.map(({ date, state, title }) => {
-              const isOut = isLeftOut(chosen, date);
-              const look = isOut ? undefined : LOOKS[state];
-              return (
-                <li
-                  key={date}
-                  className={
-                    look
-                      ? "badge"
-                      : `min-w-8 px-1.5 border border-line rounded-md text-small/6.5 text-center ${isOut ? "line-through text-muted" : ""}`
-                  }
-                  data-status={look?.status}
-                >
-                  <span aria-hidden="true">{label(date)}</span>
-                  {look ? <Icon name={look.icon} size={15} /> : null}
-                  <span className="sr-only">
-                    {formatWeekdayDate(date)}: {isOut ? text.leftOut : dateStateText[state](title)}
+    <section className="grid gap-2" aria-label={text.datesTitle}>
+      <h2 className="text-h3">
+        {text.byMonth(own.length)} <span className="hint font-normal">{text.byMonthHint(place)}</span>
+      </h2>
+      <div className="months">
+        {[...Map.groupBy(own, ({ date }) => date.slice(0, 7))].map(([month, days]) => (
+          <details key={month}>
+            <summary>
+              <b>{formatMonth(month).split(" ")[0]}</b>
+              <span className="flex flex-wrap gap-1" aria-hidden="true">
+                {days.map(({ date, state }) => (
+                  <i
+                    key={date}
+                    className="pip"
+                    data-pip={isLeftOut(chosen, date) ? "out" : (PIPS[state] ?? "blocked")}
+                  />
+                ))}
+              </span>
+              <span className="ml-auto hint">
+                {text.freeOfMonth(days.filter(isFree).length, days.length)}
+              </span>
+            </summary>
+            <ul>
+              {days.map(({ date, state, title }) => (
+                <li key={date}>
+                  {formatShortWeekday(date)} {formatDayMonth(date)}:{" "}
+                  <span className="hint">
+                    {isLeftOut(chosen, date) ? text.leftOut : dateStateText[state](title)}
                   </span>
                 </li>
-              );
-            })}
-          </ul>
-        </li>
-      ))}
-    </ul>
+              ))}
+            </ul>
+          </details>
+        ))}
+      </div>
+      <p className="flex flex-wrap gap-x-3.5 hint" aria-hidden="true">
+        {Object.entries(text.pips).map(([pip, word]) => (
+          <span key={pip} className="inline-flex items-center gap-1.5">
+            <i className="pip" data-pip={pip} /> {word}
+          </span>
+        ))}
+      </p>
+    </section>
   );
 }
 
 /** The free dates, each with a box that leaves it out: the weeks of a lesson that is not every week. */
-function LeaveOut({ dates, chosen }: { dates: PlannedDateView[]; chosen: string[] }) {
-  const count = dates.filter(({ date }) => isLeftOut(chosen, date)).length;
-  if (dates.length === 0) return null;
+export function LeaveOut({ dates, chosen }: { dates: PlannedDateView[]; chosen: string[] }) {
+  const plain = dates.filter(
+    ({ date, state }) =>
+      state === "free" && (choiceAbout(chosen, date) === undefined || isLeftOut(chosen, date)),
+  );
+  const count = plain.filter(({ date }) => isLeftOut(chosen, date)).length;
+  if (plain.length === 0) return null;
   return (
     <details className="fold">
       <summary>{text.leaveOutTitle(count)}</summary>
       <p className="hint">{text.leaveOutHint}</p>
       <ul className="flex flex-wrap gap-1.5 mt-2">
-        {dates.map(({ date }) => (
+        {plain.map(({ date }) => (
           <li key={date}>
             <label className="filter-chip">
               <input
@@ -135,51 +143,27 @@ function LeaveOut({ dates, chosen }: { dates: PlannedDateView[]; chosen: string[
   );
 }
 
-export function PlannedDates({
-  dates,
-  total,
-  free,
-  children,
-  ...choosing
-}: Choosing & {
-  dates: PlannedDateView[];
-  total: number;
-  free: number;
-  children: ReactNode;
-}) {
-  const { chosen } = choosing;
-  const isPlain = ({ date, state }: PlannedDateView) =>
-    state === "free" && (choiceAbout(chosen, date) === undefined || isLeftOut(chosen, date));
-  const others = dates.filter((day) => !isPlain(day) && day.state !== "notSchoolDay");
-  const outside = dates.filter(({ state }) => state === "notSchoolDay");
-  const isOutsideChosen = outside.some(({ date }) => choiceAbout(chosen, date) !== undefined);
+/** Dates with a select each. */
+export function DateChoices({ dates, ...choosing }: Choosing & { dates: PlannedDateView[] }) {
   return (
-    <section className="panel grid gap-3 p-4" aria-label={text.datesTitle} id="datas">
-      <h2 aria-live="polite">{total > 0 ? text.summary(free, total) : text.noDates}</h2>
-      <Months dates={dates} chosen={chosen} />
-      <LeaveOut dates={dates.filter(isPlain)} chosen={chosen} />
-      {children}
-      {others.length > 0 ? (
-        <>
-          <h3>{text.others(others.length)}</h3>
-          <ul className="grid gap-2">
-            {others.map((day) => (
-              <Other key={day.date} day={day} {...choosing} />
-            ))}
-          </ul>
-        </>
-      ) : null}
-      {outside.length > 0 ? (
-        <details open={isOutsideChosen || undefined}>
-          <summary>{text.outside(outside.length)}</summary>
-          <ul className="grid gap-2 mt-2">
-            {outside.map((day) => (
-              <Other key={day.date} day={day} {...choosing} />
-            ))}
-          </ul>
-        </details>
-      ) : null}
-    </section>
+    <ul className="grid gap-2">
+      {dates.map((day) => (
+        <Other key={day.date} day={day} {...choosing} />
+      ))}
+    </ul>
+  );
+}
+
+/** Dates without school, which the series may have all the same. */
+export function OutsideDates({ dates, ...choosing }: Choosing & { dates: PlannedDateView[] }) {
+  const outside = dates.filter(({ state }) => state === "notSchoolDay");
+  if (outside.length === 0) return null;
+  const isChosen = outside.some(({ date }) => choiceAbout(choosing.chosen, date) !== undefined);
+  return (
+    <details className="fold" open={isChosen || undefined}>
+      <summary>{text.outside(outside.length)}</summary>
+      <DateChoices dates={outside} {...choosing} />
+    </details>
   );
 }
 

@@ -45,10 +45,9 @@ export function WeekdayFields({
   );
 }
 
-type Span = Pick<SeriesFormView["typed"], "everyWeeks" | "startDate" | "endDate" | "untilTermEnd">;
+export type Span = Pick<SeriesFormView["typed"], "everyWeeks" | "startDate" | "endDate" | "untilTermEnd">;
 
-function spanOf(form: HTMLFormElement): Span {
-  const data = new FormData(form);
+export function spanOf(data: FormData): Span {
   const text = (name: string) => String(data.get(name) ?? "");
   return {
     everyWeeks: text("everyWeeks"),
@@ -58,31 +57,35 @@ function spanOf(form: HTMLFormElement): Span {
   };
 }
 
+function lastDayOf({ untilTermEnd, endDate }: Span, termEnd: SeriesFormView["termEnd"]): string {
+  return untilTermEnd && termEnd ? termEnd.endDate : endDate;
+}
+
+/** `de 04/02 a 08/07/2027, fim do 1º semestre`; the term only where its last day is the series'. */
+export function spanWords(span: Span, termEnd: SeriesFormView["termEnd"]): string {
+  const end = lastDayOf(span, termEnd);
+  return text.span(span.startDate, end, termEnd?.endDate === end ? termEnd.name : null);
+}
+
 /**
  * Folded behind its sentence, since most series run weekly until the term ends; open if an end is missing or wrong.
  */
 export function SpanFields({
   fields,
+  span,
   view: { typed, termEnd, today },
 }: {
+  span: Span;
   fields: Record<"everyWeeks" | "startDate" | "endDate", FieldMetadata<string>>;
   view: Pick<SeriesFormView, "typed" | "termEnd" | "today">;
 }) {
-  const [span, setSpan] = useState<Span>(typed);
   const { everyWeeks, startDate, endDate } = fields;
-  const end = span.untilTermEnd && termEnd ? termEnd : span.endDate;
+  const end = lastDayOf(span, termEnd);
   const hasError = [everyWeeks, startDate, endDate].some(({ errors }) => errors);
   const [isOpen] = useState(!end);
   return (
-    <details
-      className="fold"
-      open={isOpen || hasError}
-      onChange={(event) => {
-        const { form } = event.target as HTMLInputElement;
-        if (form) setSpan(spanOf(form));
-      }}
-    >
-      <summary>{text.span(span.everyWeeks, span.startDate, end, span.untilTermEnd)}</summary>
+    <details className="fold" open={isOpen || hasError}>
+      <summary>{spanWords(span, termEnd)}</summary>
       <div className="grid gap-3 pt-2">
         <ChoiceGroup field={everyWeeks} legend={text.everyWeeks}>
           <div className="strip">
@@ -114,7 +117,7 @@ export function SpanFields({
           {termEnd ? (
             <div className="col-span-full">
               <Choice type="checkbox" name="untilTermEnd" defaultChecked={typed.untilTermEnd}>
-                {text.untilTermEnd(termEnd)}
+                {text.untilTermEnd(termEnd.endDate)}
               </Choice>
             </div>
           ) : null}

@@ -1,4 +1,5 @@
 import { getFormProps } from "@conform-to/react";
+import { useState } from "react";
 import { ClashNotice } from "#app/components/bookings/clash-notice.tsx";
 import { ContentFields } from "#app/components/bookings/request/content-fields.tsx";
 import { LessonChoice } from "#app/components/bookings/request/lesson-choice.tsx";
@@ -14,11 +15,12 @@ import { SHIFTS } from "#app/domain/dates/shift.ts";
 import { contentText, reservationFields, shiftText } from "#app/text/bookings/reservations.ts";
 import { formatTimeRange } from "#app/text/format.ts";
 import { seriesFormText as text } from "#app/text/series/series-form.ts";
-import { PlannedDates } from "./planned-dates.tsx";
-import { SpanFields, WeekdayFields } from "./repeat-fields.tsx";
-import { RoomProposals } from "./room-proposals.tsx";
+import { SeriesAnswer } from "./answer.tsx";
+import { LeaveOut, Months, OutsideDates } from "./planned-dates.tsx";
+import { SpanFields, spanWords, WeekdayFields } from "./repeat-fields.tsx";
 import { SeriesBar } from "./series-bar.tsx";
 import type { SeriesFields, SeriesFormView, SeriesReply } from "./types.ts";
+import { LossNotice, UnavailableDates } from "./unavailable-dates.tsx";
 import { useSeriesForm } from "./use-series-form.ts";
 
 const LABELS: Record<keyof SeriesFields, string> = {
@@ -29,6 +31,8 @@ const LABELS: Record<keyof SeriesFields, string> = {
   shift: reservationFields.shift,
   lessons: reservationFields.lessons,
   environmentIds: reservationFields.environments,
+  unavailable: text.waysTitle,
+  acceptLoss: text.lossTitle,
   teacherUserId: reservationFields.teacher,
   ...contentText,
 };
@@ -41,7 +45,19 @@ export function SeriesForm({ view, reply }: { view: SeriesFormView; reply: Serie
   const series = useSeriesForm(view, reply);
   const { form, fields, live, isEnhanced } = series;
   const { preview } = live;
-  const submit = isStaff ? text.submitStaff : text.submit;
+  const { counts, chosenRooms } = series;
+  const roomNames = chosenRooms.map(({ name }) => name);
+  const plain = isStaff ? text.submitStaff : text.submit;
+  // Without JavaScript the number would be that of the dates as they were shown.
+  const submit = counts && isEnhanced ? text.submitDates(counts.asked, isStaff) : plain;
+  const hours = series.hours ? formatTimeRange(series.hours.startTime, series.hours.endTime) : "";
+  const pattern = text.pattern(series.weekdays, series.span.everyWeeks, hours);
+  const isWhenMissing = series.weekdays.length === 0 || !fields.shift.initialValue;
+  const hasWhenError = [fields.weekdays, fields.shift, fields.lessons, fields.startDate, fields.endDate].some(
+    ({ errors }) => errors,
+  );
+  const [isWhenOpen] = useState(isWhenMissing);
+  const [areListsOpen] = useState(roomNames.length === 0);
   return (
     <Form
       method="post"
@@ -50,7 +66,7 @@ export function SeriesForm({ view, reply }: { view: SeriesFormView; reply: Serie
       ref={series.formRef}
       onChange={series.change}
       noValidate
-      className="request-form grid gap-4 min-w-0 lg:grid-cols-[22.5rem_minmax(0,1fr)] lg:grid-rows-[auto_auto_1fr_auto_auto] lg:items-start lg:gap-x-6"
+      className="request-form grid gap-4 max-sm:gap-2 min-w-0 lg:grid-cols-[22.5rem_minmax(0,1fr)] lg:grid-rows-[auto_auto_1fr_auto_auto] lg:items-start lg:gap-x-6"
       preventScrollReset
     >
       <button
@@ -60,45 +76,59 @@ export function SeriesForm({ view, reply }: { view: SeriesFormView; reply: Serie
         aria-hidden="true"
         {...(preview && isEnhanced ? {} : SEE_DATES)}
       >
-        {preview && isEnhanced ? submit : text.seeDates}
+        {preview && isEnhanced ? plain : text.seeDates}
       </button>
       <input type="hidden" name="formToken" value={view.formToken} />
       <div className="request-notes">
         <ErrorSummary form={form} title={text.failed} labels={LABELS} />
       </div>
-      <div className="grid gap-4 min-w-0 lg:[grid-area:2_/_1]">
+      <div className="grid gap-4 max-sm:gap-2 min-w-0 lg:[grid-area:2_/_1]">
         <ModeSwitch current={ADDRESSES.seriesNew} />
-        <WeekdayFields
-          field={fields.weekdays}
-          chosen={series.listed("weekdays")}
-          hasCalendar={live.termEnd !== null}
-        />
-        <SpanFields fields={fields} view={{ ...view, termEnd: live.termEnd }} />
-        <ChoiceGroup field={fields.shift} legend={LABELS.shift}>
-          <div className="strip">
-            {SHIFTS.map((each) => (
-              <label key={each}>
-                <input
-                  type="radio"
-                  name="shift"
-                  value={each}
-                  defaultChecked={fields.shift.initialValue === each}
-                />
-                {shiftText[each]}
-                <small>
-                  {formatTimeRange(live.lessonSet[each].whole.startTime, live.lessonSet[each].whole.endTime)}
-                </small>
-              </label>
-            ))}
+        <details className="series-when" open={isWhenOpen || hasWhenError}>
+          <summary>
+            <b>{pattern}</b>
+            <span className="hint block">{spanWords(series.span, live.termEnd)}</span>
+          </summary>
+          <p className="wide-head">
+            <b>{pattern}</b>
+          </p>
+          <div className="grid gap-3 px-3 pb-3">
+            <WeekdayFields
+              field={fields.weekdays}
+              chosen={series.listed("weekdays")}
+              hasCalendar={live.termEnd !== null}
+            />
+            <SpanFields fields={fields} span={series.span} view={{ ...view, termEnd: live.termEnd }} />
+            <ChoiceGroup field={fields.shift} legend={LABELS.shift}>
+              <div className="strip">
+                {SHIFTS.map((each) => (
+                  <label key={each}>
+                    <input
+                      type="radio"
+                      name="shift"
+                      value={each}
+                      defaultChecked={fields.shift.initialValue === each}
+                    />
+                    {shiftText[each]}
+                    <small>
+                      {formatTimeRange(
+                        live.lessonSet[each].whole.startTime,
+                        live.lessonSet[each].whole.endTime,
+                      )}
+                    </small>
+                  </label>
+                ))}
+              </div>
+            </ChoiceGroup>
+            <LessonChoice
+              field={fields.lessons}
+              shiftLessons={series.shiftLessons}
+              most={series.mostLessons}
+              chosen={series.lessons}
+              onChange={series.changeLessons}
+            />
           </div>
-        </ChoiceGroup>
-        <LessonChoice
-          field={fields.lessons}
-          shiftLessons={series.shiftLessons}
-          most={series.mostLessons}
-          chosen={series.lessons}
-          onChange={series.changeLessons}
-        />
+        </details>
         {isStaff ? (
           <OptionsField
             field={fields.teacherUserId}
@@ -109,7 +139,7 @@ export function SeriesForm({ view, reply }: { view: SeriesFormView; reply: Serie
             onChoose={live.check}
           />
         ) : null}
-        <div className="grid gap-2 min-[24rem]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="grid gap-2">
           <ContentFields
             part="lesson"
             fields={fields}
@@ -130,30 +160,58 @@ export function SeriesForm({ view, reply }: { view: SeriesFormView; reply: Serie
           addTo={view.add.environments}
           offersPartly
           submitsOnEnter
+          listsIn={(lists) => (
+            <>
+              <SeriesAnswer
+                preview={preview}
+                free={series.free}
+                total={counts?.total ?? 0}
+                rooms={chosenRooms}
+                isGuessed={series.isRoomGuessed}
+                isStaff={isStaff}
+                roomsById={series.roomsById}
+                onChoose={(ids) => series.changeRooms(ids.map(String))}
+              >
+                <details className="fold px-3 border-t border-t-line" open={areListsOpen}>
+                  <summary className="text-primary font-semibold">
+                    {roomNames.length > 0 ? text.otherRoom : text.chooseRoom}
+                  </summary>
+                  <div className="grid gap-2 pb-3">{lists}</div>
+                </details>
+              </SeriesAnswer>
+              {preview && counts ? (
+                <div className="grid gap-3 max-sm:gap-2 min-w-0" key={view.formToken}>
+                  <UnavailableDates
+                    preview={preview}
+                    chosen={live.chosen}
+                    way={series.way}
+                    isStaff={isStaff}
+                    roomCount={roomNames.length}
+                  />
+                  <LossNotice
+                    counts={counts}
+                    field={fields.acceptLoss}
+                    isStaff={isStaff}
+                    best={preview.proposals.rooms[0]}
+                  />
+                  <ClashNotice
+                    clashes={{ warnings: preview.warnings, count: preview.clashCount }}
+                    isOwn={!isStaff}
+                  />
+                  <Months dates={preview.dates} chosen={live.chosen} place={text.inRooms(roomNames)} />
+                  <LeaveOut dates={preview.dates} chosen={live.chosen} />
+                </div>
+              ) : null}
+              {preview ? (
+                <OutsideDates dates={preview.dates} chosen={live.chosen} isStaff={isStaff} offers={{}} />
+              ) : null}
+            </>
+          )}
         >
           {live.problem ? (
             <p className="notice" data-tone="warning" role="status">
               {live.problem}
             </p>
-          ) : null}
-          {preview ? (
-            <PlannedDates
-              {...preview}
-              offers={preview.proposals.offers}
-              chosen={live.chosen}
-              isStaff={isStaff}
-              key={view.formToken}
-            >
-              <ClashNotice
-                clashes={{ warnings: preview.warnings, count: preview.clashCount }}
-                isOwn={!isStaff}
-              />
-              <RoomProposals
-                proposals={preview.proposals.rooms}
-                total={preview.proposals.total}
-                onChoose={(ids) => series.changeRooms(ids.map(String))}
-              />
-            </PlannedDates>
           ) : null}
           {preview && !isEnhanced ? <p className="hint">{text.changedHint}</p> : null}
         </RoomPicker>
@@ -168,12 +226,7 @@ export function SeriesForm({ view, reply }: { view: SeriesFormView; reply: Serie
           </Choice>
         </div>
       ) : null}
-      <SeriesBar
-        counts={series.counts}
-        weekdays={series.weekdays}
-        hours={series.hours}
-        roomNames={series.roomNames}
-      >
+      <SeriesBar counts={series.counts} weekdays={series.weekdays} hours={series.hours} roomNames={roomNames}>
         {preview && isEnhanced ? null : (
           <button
             type="submit"

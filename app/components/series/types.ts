@@ -23,4 +23,6 @@ export type SeriesFields = {
   disciplineId: string;
   classId: string;
   notes: string;
+  unavailable: string;
+  acceptLoss: string;
 };

@@ -4,7 +4,8 @@ import { useHydrated } from "#app/components/ui/use-hydrated.ts";
 import { type Lesson, lessonOfText, lessonRange } from "#app/domain/dates/lesson.ts";
 import { mostLessons } from "#app/domain/dates/lesson-times.ts";
 import { SHIFTS } from "#app/domain/dates/shift.ts";
-import { countAsked } from "#app/domain/series/date-choice.ts";
+import { choiceAbout, countAsked, UNAVAILABLE_WAYS } from "#app/domain/series/date-choice.ts";
+import { type Span, spanOf } from "./repeat-fields.tsx";
 import type { SeriesFields, SeriesFormView, SeriesReply } from "./types.ts";
 import { useLiveDates } from "./use-live-dates.ts";
 
@@ -32,13 +33,16 @@ export function useSeriesForm(view: SeriesFormView, reply: SeriesReply | undefin
     listed("lessons").flatMap((each) => lessonOfText(each) ?? []),
   );
   const [weekdays, setWeekdays] = useState(() => listed("weekdays").map(Number));
+  const [span, setSpan] = useState<Span>(typed);
+  const [way, setWay] = useState(typed.unavailable);
   const [shift, setShift] = useState(() => SHIFTS.find((each) => each === fields.shift.initialValue) ?? null);
   const shiftLessons = shift && lessonSet[shift];
-  const names = new Map(
+  const roomsById = new Map(
     (choices.environmentGroups ?? []).flatMap(({ environments }) =>
-      environments.map((room) => [String(room.id), room.name] as const),
+      environments.map((room) => [String(room.id), room] as const),
     ),
   );
+  const { preview } = live;
   return {
     form,
     fields,
@@ -47,12 +51,16 @@ export function useSeriesForm(view: SeriesFormView, reply: SeriesReply | undefin
     isEnhanced,
     listed,
     rooms,
+    roomsById,
+    isRoomGuessed,
+    span,
+    way,
     /** The first room that a person chooses takes the place of the one that was only filled in. */
     changeRooms: live.checking((next: string[]) => {
       setRooms(isRoomGuessed && next.length > 1 ? next.slice(rooms.length) : next);
       setRoomGuessed(false);
     }),
-    roomNames: rooms.flatMap((id) => names.get(id) ?? []),
+    chosenRooms: rooms.flatMap((id) => roomsById.get(id) ?? []),
     lessons,
     changeLessons: live.checking(setLessons),
     weekdays,
@@ -62,11 +70,20 @@ export function useSeriesForm(view: SeriesFormView, reply: SeriesReply | undefin
     mostLessons: shiftLessons && isEnhanced ? shiftLessons.lessons.length : mostLessons(lessonSet),
     hours: shiftLessons && lessonRange(shiftLessons, lessons),
     /** What becomes of the dates; null until they are known. */
-    counts: live.preview?.total ? countAsked(live.preview.dates, live.chosen) : null,
+    counts: preview?.total
+      ? countAsked(preview.dates, { choices: live.chosen, way, elsewhere: preview.proposals.elsewhere })
+      : null,
+    /** How many are simply free in the chosen rooms. */
+    free:
+      preview?.dates.filter(
+        ({ date, state }) => state === "free" && choiceAbout(live.chosen, date) === undefined,
+      ).length ?? 0,
     change(event: FormEvent<HTMLFormElement>) {
       const data = new FormData(event.currentTarget);
       setWeekdays(data.getAll("weekdays").map(Number));
       setShift(SHIFTS.find((each) => each === data.get("shift")) ?? null);
+      setSpan(spanOf(data));
+      setWay(UNAVAILABLE_WAYS.find((each) => each === data.get("unavailable")) ?? "skip");
       live.checkChange(event);
     },
   };

@@ -86,12 +86,21 @@ function compareRooms(a: ShownRoom, b: ShownRoom): number {
   return rank(a) - rank(b) || (a.standing === "partly" ? b.freeCount - a.freeCount : 0);
 }
 
-/** @param offersPartly whether a room that is free on at least half of the dates is offered, as for a series. */
+/** Those that the person uses before the others, the most used first; the order stays otherwise. */
+function usedFirst<Room extends EnvironmentOption>(rooms: Room[], used: readonly number[]): Room[] {
+  const rank = ({ id }: Room) => (used.includes(id) ? used.indexOf(id) : used.length);
+  return [...rooms].sort((a, b) => rank(a) - rank(b));
+}
+
+/**
+ * @param used the rooms that the person uses, the most used first.
+ * @param offersPartly whether a room that is free on at least half of the dates is offered, as for a series.
+ */
 export function arrangeRooms(
   groups: EnvironmentGroup[],
   states: RoomStates | null,
   narrowing: RoomNarrowing,
-  offersPartly = false,
+  { offersPartly = false, used = [] }: { offersPartly?: boolean; used?: readonly number[] } = {},
 ): { groups: RoomGroup[]; taken: ShownRoom[] } {
   const stateOf = new Map((states?.notFree ?? []).map((state) => [state.id, state]));
   const taken: ShownRoom[] = [];
@@ -100,7 +109,7 @@ export function arrangeRooms(
       type,
       environments.map(({ name }) => name),
     );
-    const rooms = environments.map((room): ShownRoom => {
+    const rooms = usedFirst(environments, used).map((room): ShownRoom => {
       const state = stateOf.get(room.id);
       return {
         ...room,

@@ -11,6 +11,15 @@ export function isLeftOut(choices: readonly string[], date: CivilDate): boolean 
   return choices.includes(`out:${date}`);
 }
 
+/** What is done with all dates on which the rooms are not free, but for those that have a choice of their own. */
+export const UNAVAILABLE_WAYS = ["skip", "elsewhere", "ask"] as const;
+export type UnavailableWay = (typeof UNAVAILABLE_WAYS)[number];
+
+/** Whether so many dates go to lessons to make up that somebody has to confirm it: more than a third. */
+export function isLossLarge({ total, gaps }: Pick<AskedDates, "total" | "gaps">): boolean {
+  return gaps * 3 > total;
+}
+
 /** What becomes of the dates of a series when it is requested. */
 export type AskedDates = {
   total: number;
@@ -23,24 +32,39 @@ export type AskedDates = {
   gaps: number;
 };
 
+type Asking = {
+  choices: readonly string[];
+  /** Of the dates without a choice of their own. */
+  way: UnavailableWay;
+  /** Dates for which another room is known. */
+  elsewhere: Readonly<Record<CivilDate, unknown>>;
+};
+
+function isAskedFor(state: DateState, choice: string | undefined, way: UnavailableWay, hasOther: boolean) {
+  if (choice) return choice.startsWith("ask:") || (!choice.startsWith("skip:") && isFreeState(state));
+  if (state === "free") return true;
+  if (way === "elsewhere") return hasOther;
+  return way === "ask" && (state === "requested" || state === "taken");
+}
+
 export function countAsked(
   dates: readonly { date: CivilDate; state: DateState }[],
-  choices: readonly string[],
+  { choices, way, elsewhere }: Asking,
 ): AskedDates {
   const counts: AskedDates = { total: 0, asked: 0, elsewhere: 0, disputed: 0, gaps: 0 };
   for (const { date, state } of dates) {
     if (!isOfSeries(state)) continue;
     if (isLeftOut(choices, date)) continue;
     const choice = choiceAbout(choices, date);
-    const isAsked = isFreeState(state) ? !choice?.startsWith("skip:") : choice?.startsWith("ask:");
     counts.total += 1;
-    if (!isAsked) {
+    if (!isAskedFor(state, choice, way, date in elsewhere)) {
       counts.gaps += 1;
       continue;
     }
     counts.asked += 1;
-    if (choice?.startsWith("room:")) counts.elsewhere += 1;
-    if (state === "requested" || state === "taken") counts.disputed += 1;
+    const isMoved = choice ? choice.startsWith("room:") : state !== "free" && way === "elsewhere";
+    if (isMoved) counts.elsewhere += 1;
+    else if (state === "requested" || state === "taken") counts.disputed += 1;
   }
   return counts;
 }

@@ -26,6 +26,61 @@ const lastChoice = prepareQuery((q, { userId }: { userId: number }) =>
     .$narrowType<{ type: EnvironmentType; shift: Shift }>(),
 );
 
+/** Of so many of the person's newest reservations the usual choices are taken. */
+const NEWEST = 60;
+const MOST_LESSONS = 3;
+const MOST_ROOMS = 8;
+
+export type RecentLesson = {
+  disciplineId: number;
+  disciplineName: string;
+  classId: number;
+  className: string;
+};
+
+function newest(q: Database["q"], userId: number) {
+  return q
+    .selectFrom("reservations")
+    .select(["id", "discipline_id", "class_id"])
+    .where("user_id", "=", userId)
+    .orderBy("id", "desc")
+    .limit(NEWEST);
+}
+
+const recentLessons = prepareQuery((q, { userId }: { userId: number }) =>
+  q
+    .selectFrom(newest(q, userId).as("r"))
+    .innerJoin("disciplines as d", "d.id", "r.discipline_id")
+    .innerJoin("classes as c", "c.id", "r.class_id")
+    .select(["d.id as disciplineId", "d.name as disciplineName", "c.id as classId", "c.name as className"])
+    .where("d.archived_at", "is", null)
+    .where("c.archived_at", "is", null)
+    .groupBy(["d.id", "c.id"])
+    .orderBy((group) => group.fn.max("r.id"), "desc")
+    .limit(MOST_LESSONS),
+);
+
+/** The discipline and class of the person's newest reservations, each pair once, the newest first. */
+export function listRecentLessons(db: Database, userId: number): RecentLesson[] {
+  return db.all(recentLessons({ userId }));
+}
+
+const usedRooms = prepareQuery((q, { userId }: { userId: number }) =>
+  q
+    .selectFrom(newest(q, userId).as("r"))
+    .innerJoin("reservation_environments as place", "place.reservation_id", "r.id")
+    .select("place.environment_id as id")
+    .groupBy("place.environment_id")
+    .orderBy((group) => group.fn.countAll(), "desc")
+    .orderBy("place.environment_id")
+    .limit(MOST_ROOMS),
+);
+
+/** The rooms of the person's newest reservations, the most used first. */
+export function listUsedRooms(db: Database, userId: number): number[] {
+  return db.all(usedRooms({ userId })).map(({ id }) => id);
+}
+
 /** Of the reservations that the person made the newest one's choice; null where there is none. */
 export function findLastChoice(db: Database, userId: number): LastChoice | null {
   return db.get(lastChoice({ userId })) ?? null;

@@ -41,12 +41,13 @@ export const closureFormSchema = closureSchema.extend({
       return SHIFTS.filter((shift) => chosen.length === 0 || chosen.includes(shift));
     }),
   seen: z.string().regex(ROWS_DIGEST).optional(),
-  /** `12:3` moves reservation 12 to room 3, `12:repor` makes it a lesson to make up, `12:fica` leaves it. */
+  /** `12+19:3` moves reservations 12 and 19 to room 3, `12:repor` makes one a lesson to make up, `12:fica` leaves it. */
   moves: z
     .array(
       z
         .string({ error: BAD_MOVE })
-        .regex(/^[1-9]\d{0,14}:([1-9]\d{0,14}|repor|fica)$/, BAD_MOVE)
+        .max(MAX_MOVED * 16 + 16, BAD_MOVE)
+        .regex(/^[1-9]\d{0,14}(\+[1-9]\d{0,14})*:([1-9]\d{0,14}|repor|fica)$/, BAD_MOVE)
         .optional(),
       { error: BAD_MOVE },
     )
@@ -54,11 +55,13 @@ export const closureFormSchema = closureSchema.extend({
     .optional()
     .transform((given = []) =>
       given.flatMap((text) => {
-        const [id, to] = text?.split(":") ?? [];
+        const [ids = "", to] = text?.split(":") ?? [];
         if (!to || to === TO_STAY) return [];
-        return [{ id: Number(id), to: to === TO_MAKE_UP ? null : Number(to) }];
+        return ids.split("+").map((id) => ({ id: Number(id), to: to === TO_MAKE_UP ? null : Number(to) }));
       }),
     ),
+  /** Whether everything stays, whatever was chosen. */
+  stays: z.boolean().optional(),
 });
 
 export type ClosureInput = z.infer<typeof closureSchema>;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { decodeSeenRow } from "#app/domain/bookings/seen-row.ts";
 import { isDateInput } from "#app/domain/dates/civil-date.ts";
 import { MAX_DATES, MAX_ENVIRONMENTS, MAX_SCHOOL_DAYS_RANGE } from "#app/domain/limits.ts";
+import { UNAVAILABLE_WAYS } from "#app/domain/series/date-choice.ts";
 import { SERIES_SCOPES, SERIES_WEEKDAYS } from "#app/domain/series/series.ts";
 import {
   CHOOSE_ENVIRONMENT,
@@ -99,6 +100,7 @@ export const seriesSchema = z
 export type SeriesBody = z.output<typeof seriesSchema>;
 
 const CHOOSE_END = "Escolha até quando, ou o fim do período";
+const BAD_WAY = "Escolha pular, outra sala em cada uma ou pedir mesmo assim";
 const BAD_CHOICE = "Escolha pular, deixar de fora, reservar assim mesmo ou outra sala";
 
 const seriesForm = z.object({
@@ -130,6 +132,8 @@ const seriesForm = z.object({
     .max(MAX_DATES * 4)
     .transform((texts) => texts.flatMap((text) => (text ? [text] : [])))
     .optional(),
+  unavailable: z.enum(UNAVAILABLE_WAYS, { error: BAD_WAY }).default("skip"),
+  acceptLoss: z.boolean().optional(),
   teacherUserId: owner,
   override,
   formToken: z.string().max(64).optional(),

@@ -118,6 +118,42 @@ export function countOpenSeries(db: Database, ownerId: number, today: CivilDate)
   return row?.count ?? 0;
 }
 
+export type AskedSeries = Pick<
+  Series,
+  "ownerId" | "disciplineId" | "classId" | "shift" | "lessons" | "weekdays" | "startDate" | "endDate"
+>;
+
+/**
+ * A person's series of the same lesson, shift, lessons and one of the weekdays within a span, some date of which is
+ * pending or approved; null where there is none.
+ */
+export function findSameSeries(db: Database, asked: AskedSeries): Series | null {
+  const { ownerId, disciplineId, classId, shift, startDate, endDate } = asked;
+  const rows = db.all(
+    selectSeries(db.q)
+      .where("owner_id", "=", ownerId)
+      .where("end_date", ">=", startDate)
+      .where("start_date", "<=", endDate)
+      .where("kind", "=", "request")
+      .where("class_id", "=", classId)
+      .where("discipline_id", "=", disciplineId)
+      .where("shift", "=", shift)
+      .where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom("reservations as r")
+            .select("r.id")
+            .whereRef("r.series_id", "=", "series.id")
+            .where("r.status", "<>", "rejected"),
+        ),
+      )
+      .orderBy("id", "desc"),
+  );
+  const lessons = JSON.stringify(asked.lessons);
+  const isSame = (series: Series) =>
+    JSON.stringify(series.lessons) === lessons && series.weekdays.some((day) => asked.weekdays.includes(day));
+  return rows.map(toSeries).find(isSame) ?? null;
+}
+
 type NewSeries = Omit<Series, "id" | "createdAt" | "updatedAt"> & { requestKey: string | null; at: string };
 
 function columnsOf(series: Omit<Series, "id" | "createdAt" | "updatedAt">) {

@@ -118,10 +118,14 @@ export default function MyWeekPage() {
           <Link to={ADDRESSES.calendarRead}>{CALENDAR_TITLE}</Link>
         </p>
       )}
-      {mayAll ? <Whose isAll={all !== undefined} query={query} /> : null}
-      {week ? <MyWeek week={week} updatedAt={updatedAt} /> : null}
-      {all ? <RoomWeek week={all} place={ALL} /> : null}
-      {shown ? null : <LoadFailure sentence={requestText.weekFailed} />}
+      {isRequesting ? null : (
+        <>
+          {mayAll ? <Whose isAll={all !== undefined} query={query} /> : null}
+          {week ? <MyWeek week={week} updatedAt={updatedAt} /> : null}
+          {all ? <RoomWeek week={all} place={ALL} /> : null}
+          {shown ? null : <LoadFailure sentence={requestText.weekFailed} />}
+        </>
+      )}
     </>
   );
 }

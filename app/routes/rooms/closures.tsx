@@ -14,12 +14,14 @@ import { listClosures } from "#app/models/rooms/closure.server.ts";
 import { findEnvironment } from "#app/models/rooms/environment.server.ts";
 import { schoolToday } from "#app/services/clock.ts";
 import { closeAndMove } from "#app/services/rooms/closures.server.ts";
+import { requestRoomsText } from "#app/text/bookings/request-rooms.ts";
 import { shiftText } from "#app/text/bookings/reservations.ts";
+import { blockedDayText } from "#app/text/calendar/blocked-days.ts";
 import { closureText as text } from "#app/text/rooms/closures.ts";
 import { environmentText } from "#app/text/rooms/environments.ts";
 
 export const loader = guarded({
-  "GET /admin/ambientes/:id/fechamentos": ({ url, params, context, deps }) =>
+  "GET /admin/ambientes/:id/fechamentos": ({ url, params, actor, context, deps }) =>
     readRow({ url, context }, () => {
       const room = findEnvironment(deps.db, idParam(params.id));
       if (!room) throw notFound();
@@ -28,6 +30,9 @@ export const loader = guarded({
       return {
         today,
         name: room.name,
+        type: room.type,
+        facts: requestRoomsText.facts(room.capacity, room.resources),
+        back: actor.role === "admin" ? ADDRESSES.environments : ADDRESSES.blockedDays,
         closures: closures.map(({ id, startDate, endDate, shifts, reason, isPublic }) => ({
           ...{ id, reason, isPublic, span: text.span(startDate, endDate) },
           shifts:
@@ -45,7 +50,8 @@ export const action = guarded({
       { form, context },
       {
         schema: closureFormSchema,
-        call: (input) => closeAndMove(deps, actor, idParam(params.id), { ...input, seen: input.seen ?? "" }),
+        call: ({ stays, moves, seen = "", ...input }) =>
+          closeAndMove(deps, actor, idParam(params.id), { ...input, seen, moves: stays ? [] : moves }),
         done: ({ environmentId, startDate, endDate, moved, cancelled, left, entryId }) => ({
           to: addressOf("closures", environmentId),
           toast: {
@@ -67,15 +73,18 @@ export default function Closures() {
   const room = useLoaderData<typeof loader>();
   const reply = useFormResult<typeof action>();
   if (!room) return <LoadFailure sentence={text.loadFailed} />;
+  const form = <ClosureForm today={room.today} type={room.type} closeTo={room.back} reply={reply} />;
   return (
     <>
-      <PageHead title={text.of(room.name)} lead={text.lead}>
-        <Link to={ADDRESSES.environments} className="button" data-look="secondary" data-size="tool">
-          {environmentText.title}
+      <PageHead title={text.of(room.name)} lead={room.facts} isLong>
+        <Link to={room.back} className="button" data-look="secondary" data-size="tool">
+          {room.back === ADDRESSES.environments ? environmentText.title : blockedDayText.title}
         </Link>
       </PageHead>
       {room.closures.length === 0 ? (
-        <p className="hint">{text.noneHint}</p>
+        reply ? null : (
+          <p className="hint">{text.noneHint}</p>
+        )
       ) : (
         <section className="panel" aria-label={text.list}>
           <ul className="grid gap-2">
@@ -97,7 +106,14 @@ export default function Closures() {
           </ul>
         </section>
       )}
-      <ClosureForm key={room.closures.length} today={room.today} reply={reply} />
+      {room.closures.length > 0 && !reply ? (
+        <details className="fold" key={room.closures.length}>
+          <summary className="text-primary font-semibold">{text.closeAgain}</summary>
+          {form}
+        </details>
+      ) : (
+        form
+      )}
     </>
   );
 }

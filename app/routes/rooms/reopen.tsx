@@ -1,3 +1,5 @@
+import { PageHead } from "#app/components/frame/page-head.tsx";
+import ConfirmRoute from "#app/components/ui/confirm-route.tsx";
 import { ADDRESSES, addressOf } from "#app/domain/addresses.ts";
 import { idParam } from "#app/http/access/guarded.server.ts";
 import { confirmation } from "#app/http/form/confirmation.server.ts";
@@ -10,7 +12,7 @@ const dialog = confirmation("/admin/ambientes/fechamentos/:id/reabrir", {
   failureTitle: text.deleteFailed,
   loadFailed: text.loadFailed,
   find: ({ params, deps }) => findClosedRoom(deps, idParam(params.id)),
-  closeTo: (_, closed) => (closed ? addressOf("closures", closed.room.id) : ADDRESSES.environments),
+  closeTo: (_, closed) => (closed ? addressOf("closures", closed.room.id) : ADDRESSES.blockedDays),
   ask: ({ room, closure }) => ({
     sentence: text.confirmReopen,
     fact: `${room.name}, ${text.span(closure.startDate, closure.endDate)}: ${closure.reason}`,
@@ -26,4 +28,14 @@ const dialog = confirmation("/admin/ambientes/fechamentos/:id/reabrir", {
 
 export const loader = dialog.loader;
 export const action = dialog.action;
-export { clientAction, default, handle, shouldRevalidate } from "#app/components/ui/confirm-route.tsx";
+export { clientAction, handle, shouldRevalidate } from "#app/components/ui/confirm-route.tsx";
+
+/** Not over the list of rooms, which is not for the pedagogical sector. */
+export default function Reopen() {
+  return (
+    <>
+      <PageHead title={text.title} />
+      <ConfirmRoute />
+    </>
+  );
+}

@@ -4,7 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useFormResult } from "#app/components/form/draft/use-form-result.ts";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
 import { PageHead } from "#app/components/frame/page-head.tsx";
-import { SWAP } from "#app/components/series/room-proposals.tsx";
+import { SWAP } from "#app/components/series/answer.tsx";
 import { SeriesForm } from "#app/components/series/series-form.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { MAX_ENVIRONMENTS } from "#app/domain/limits.ts";
@@ -100,7 +100,9 @@ export const action = guarded({
         schema: isStaff(actor.role) ? staffSeriesFormSchema : seriesFormSchema,
         call: (sent) => {
           const input = toSeriesInput(deps, sent);
-          return input.ok ? createSeries(deps, actor, input.value, { formToken: sent.formToken }) : input;
+          if (!input.ok) return input;
+          const { formToken, acceptLoss = false } = sent;
+          return createSeries(deps, actor, input.value, { formToken, acceptsLoss: acceptLoss });
         },
         done: ({ reservations, gaps }) => ({
           to: isStaff(actor.role) ? ADDRESSES.review : ADDRESSES.myReservations,
@@ -124,7 +126,7 @@ export default function NewSeries() {
   const reply = useFormResult<typeof action>();
   return (
     <>
-      <PageHead title={text.title} lead={text.lead} />
+      <PageHead title={text.title} lead={view.preview ? undefined : text.lead} />
       <SeriesForm view={view} reply={reply ?? { result }} />
     </>
   );

@@ -213,10 +213,10 @@ export const matrix = {
   "POST /admin/ambientes/arquivar/:id/desfazer": adminOnly,
   "GET /admin/ambientes/:id/reativar": adminOnly,
   "POST /admin/ambientes/:id/reativar": adminOnly,
-  "GET /admin/ambientes/:id/fechamentos": adminOnly,
-  "POST /admin/ambientes/:id/fechamentos": adminOnly,
-  "GET /admin/ambientes/fechamentos/:id/reabrir": adminOnly,
-  "POST /admin/ambientes/fechamentos/:id/reabrir": adminOnly,
+  "GET /admin/ambientes/:id/fechamentos": staff,
+  "POST /admin/ambientes/:id/fechamentos": staff,
+  "GET /admin/ambientes/fechamentos/:id/reabrir": staff,
+  "POST /admin/ambientes/fechamentos/:id/reabrir": staff,
 
   "GET /admin/recursos": adminOnly,
   "GET /admin/recursos/novo": adminOnly,
@@ -461,8 +461,8 @@ export const matrix = {
   "DELETE /api/environments/:id": adminOnly,
 
   "GET /api/environments/:id/closures": everyone,
-  "POST /api/environments/:id/closures": adminOnly,
-  "DELETE /api/environments/:id/closures/:childId": adminOnly,
+  "POST /api/environments/:id/closures": staff,
+  "DELETE /api/environments/:id/closures/:childId": staff,
 
   "GET /api/equipment": everyone,
   "GET /api/equipment/:id": everyone,

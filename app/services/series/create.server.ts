@@ -3,6 +3,7 @@ import { EVERYTHING } from "#app/domain/access/scope.ts";
 import { contentOf } from "#app/domain/bookings/reservation-content.ts";
 import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 import { MAX_SERIES } from "#app/domain/limits.ts";
+import { isLossLarge } from "#app/domain/series/date-choice.ts";
 import type { GapReason } from "#app/domain/series/series.ts";
 import { insertJoined } from "#app/models/bookings/joined.server.ts";
 import type { Reservation } from "#app/models/bookings/reservation.server.ts";
@@ -24,9 +25,11 @@ import { type Deps, timestamp } from "#app/services/deps.ts";
 import { queueDigest } from "#app/services/mail/digest.server.ts";
 import { type Result, refuse } from "#app/services/result.ts";
 import { seriesNotification } from "#app/text/series/series.ts";
+import { seriesFormText } from "#app/text/series/series-form.ts";
 import { notifySeries } from "./notify.server.ts";
-import { datesOfSeries, type PlannedDate, planSeries, type SeriesInput } from "./plan.server.ts";
+import { datesOfSeries, type PlannedDate, type SeriesInput } from "./plan.server.ts";
 import { readSeries, type SeriesRows } from "./read.server.ts";
+import { planAsked } from "./unavailable.server.ts";
 
 function reasonToLeave(date: PlannedDate, { skipTaken }: SeriesInput): GapReason | null {
   if (date.isSkipped) return "cancelled";
@@ -53,12 +56,13 @@ function requestKeyOf(actor: Actor, input: SeriesInput, formToken: string | unde
  * are approved. Dates that are left out become gaps; days without school and past ones
  * are not of the series.
  * @param formToken marks the form, so that the same one sent twice makes one series.
+ * @param acceptsLoss false refuses a series of which more than a third would be lessons to make up.
  */
 export function createSeries(
   deps: Deps,
   actor: Actor,
   input: SeriesInput,
-  { formToken }: { formToken?: string | undefined } = {},
+  { formToken, acceptsLoss = true }: { formToken?: string | undefined; acceptsLoss?: boolean } = {},
 ): Result<SeriesRows> {
   const { db } = deps;
   const requestKey = requestKeyOf(actor, input, formToken);
@@ -73,13 +77,16 @@ export function createSeries(
     const joined = { classIds: input.classIds ?? [], teacherUserIds: further.teacherUserIds ?? [] };
     const ownerId = teacher.teacherUserId ?? actor.id;
     const rules = { personId: ownerId, bookerId: actor.id, classId: input.classId };
-    const planned = planSeries(deps, input, rules);
+    const planned = planAsked(deps, actor, input, rules);
     if (!planned.ok) return planned;
     const plan = planned.value;
     const dates = datesOfSeries(plan);
     const left = dates.map((date) => reasonToLeave(date, input));
     const asked = dates.filter((_, index) => left[index] === null);
     if (asked.length === 0) return refuse("seriesEmpty");
+    const gaps = dates.length - asked.length;
+    if (!acceptsLoss && isLossLarge({ total: dates.length, gaps }))
+      return refuse("invalid", {}, { acceptLoss: [seriesFormText.lossUnconfirmed(gaps, dates.length)] });
     const mayOverride = byStaff && input.override;
     // What staff pass over is asked of exactly the dates that they make: a plan asks no rule about a blocked one.
     const found = mayOverride

@@ -4,6 +4,7 @@ import type { TimeRange } from "#app/domain/dates/lesson.ts";
 import { lessonsOn } from "#app/domain/dates/lesson-times.ts";
 import { MAX_DATES, MAX_SCHOOL_DAYS_RANGE } from "#app/domain/limits.ts";
 import { publicReason } from "#app/domain/rooms/closure.ts";
+import type { UnavailableWay } from "#app/domain/series/date-choice.ts";
 import { type DateState, daysOfPattern, isOfSeries, ordinaryDays } from "#app/domain/series/series.ts";
 import { findCalendarOfClass } from "#app/models/calendar/calendar.server.ts";
 import { listRequestedDates } from "#app/models/series/requested-dates.server.ts";
@@ -33,6 +34,8 @@ export type SeriesInput = Omit<SeriesBody, keyof AskedHours> &
   AskedHours & {
     /** Dates that are not of the series: neither a reservation nor a lesson to make up. */
     leaveOut?: CivilDate[] | undefined;
+    /** What is done with the dates that are not free and have no choice of their own; nothing where it is absent. */
+    unavailable?: UnavailableWay | undefined;
   };
 
 export type PlannedDate = BookedSlot & {
@@ -249,4 +252,12 @@ export function previewSeries(
 
 export function datesOfSeries({ dates }: SeriesPlan): PlannedDate[] {
   return dates.filter(({ state, isLeftOut }) => isOfSeries(state) && !isLeftOut);
+}
+
+/** The dates that a series' one choice for all is about: not free, and without a choice of their own. */
+export function withoutChoice(plan: SeriesPlan): PlannedDate[] {
+  return datesOfSeries(plan).filter(
+    ({ state, isSkipped, isForced, isElsewhere }) =>
+      state !== "free" && !isSkipped && !isForced && !isElsewhere,
+  );
 }

@@ -14,9 +14,10 @@ import {
   partyOf,
   type SeriesInput,
   type SeriesPlan,
+  withoutChoice,
 } from "./plan.server.ts";
 
-const MAX_PROPOSALS = 4;
+const MAX_PROPOSALS = 2;
 
 /** Rooms in the place of those that a series names, with the number of its dates on which all of them are free. */
 export type RoomProposal = { ids: number[]; names: string[]; seats: number | null; free: number };
@@ -28,6 +29,8 @@ export type SeriesProposals = {
   rooms: RoomProposal[];
   /** Of each date that lacks its room, others that are free on it, best first, with what each lacks; of a series of one room alone. */
   offers: Record<CivilDate, { id: number; label: string }[]>;
+  /** Of each date that lacks its room and has no choice of its own, the one other room if all such dates take one; as few rooms as may be. */
+  elsewhere: Record<CivilDate, { id: number; name: string }>;
 };
 
 type Candidate = EnvironmentOption & { freeDates: Set<CivilDate> };
@@ -75,6 +78,27 @@ function improve(chosen: Candidate[], all: Candidate[], dates: CivilDate[], skip
     if (jointDates(changed, dates).length > jointDates(rooms, dates).length) rooms = changed;
   }
   return rooms;
+}
+
+/** Gives each date a room that is free on it: those that serve the most dates first, of these the best. */
+function spread(
+  ways: { room: { id: number; name: string }; freeDates: Set<CivilDate> }[],
+  dates: CivilDate[],
+): SeriesProposals["elsewhere"] {
+  const given: SeriesProposals["elsewhere"] = {};
+  let left = dates;
+  while (left.length > 0) {
+    const counted = ways.map((way) => ({
+      way,
+      count: left.filter((date) => way.freeDates.has(date)).length,
+    }));
+    const most = counted.reduce((best, each) => (each.count > (best?.count ?? 0) ? each : best), counted[0]);
+    if (!most || most.count === 0) break;
+    const { room, freeDates } = most.way;
+    for (const date of left) if (freeDates.has(date)) given[date] = room;
+    left = left.filter((date) => !freeDates.has(date));
+  }
+  return given;
 }
 
 /**
@@ -127,7 +151,11 @@ export function proposeRooms(
         .filter((room) => room !== only)
         .map((room) => ({ ...wayTo(room, only, null), freeDates: room.freeDates }))
         .sort(compareWays(only))
-        .map((way) => ({ offer: { id: way.id, label: roomWayText.way(way) }, freeDates: way.freeDates }))
+        .map((way) => ({
+          room: { id: way.id, name: way.name },
+          offer: { id: way.id, label: roomWayText.way(way) },
+          freeDates: way.freeDates,
+        }))
     : [];
   const offers = lacking.map(({ date }) => {
     const free = ways.filter(({ freeDates }) => freeDates.has(date));
@@ -138,5 +166,9 @@ export function proposeRooms(
     total: dates.length,
     rooms: [...proposals.values()].sort((a, b) => b.free - a.free),
     offers: Object.fromEntries(offers),
+    elsewhere: spread(
+      ways,
+      withoutChoice(plan).map(({ date }) => date),
+    ),
   };
 }

@@ -7,10 +7,12 @@ import { lessonSetOf } from "#app/domain/dates/lesson-times.ts";
 import { idOf } from "#app/domain/id.ts";
 import { MAX_SCHOOL_DAYS_RANGE } from "#app/domain/limits.ts";
 import type { RoomStates } from "#app/domain/rooms/room-choice.ts";
+import { UNAVAILABLE_WAYS, type UnavailableWay } from "#app/domain/series/date-choice.ts";
 import { SERIES_WEEKDAYS } from "#app/domain/series/series.ts";
 import { findLastChoice, type LastChoice } from "#app/models/bookings/last-choice.server.ts";
 import { findCalendarOfClass } from "#app/models/calendar/calendar.server.ts";
 import type { SeriesFormInput } from "#app/models/series/series.schema.ts";
+import { findSameSeries, type Series } from "#app/models/series/series.server.ts";
 import type { Actor } from "#app/services/access/actor.ts";
 import { type Choices, type ReadPart, readChoices } from "#app/services/bookings/request/choices.server.ts";
 import { hoursOfForm, readTypedRequest } from "#app/services/bookings/request/request-form.server.ts";
@@ -38,30 +40,28 @@ import {
 import { presentPreview } from "./present.ts";
 import { proposeRooms, type SeriesProposals } from "./proposals.server.ts";
 
-/** The last day of the term that a day lies in, or of the next one, by the calendar of a class. */
-export function findTermEnd(
-  { db }: Pick<Deps, "db">,
-  classId: number | null,
-  date: CivilDate,
-): CivilDate | null {
+type TermEnd = { name: string; endDate: CivilDate };
+
+/** The term that a day lies in, or the next one, by the calendar of a class. */
+function findTerm({ db }: Pick<Deps, "db">, classId: number | null, date: CivilDate): TermEnd | null {
   const range = { startDate: date, endDate: addDays(date, MAX_SCHOOL_DAYS_RANGE - 1) };
   const terms = findCalendarOfClass(db, classId, range)?.terms ?? [];
   const [first] = terms
     .filter(({ kind, endDate }) => isTaught(kind) && endDate >= date)
     .sort((a, b) => a.startDate.localeCompare(b.startDate));
-  return first?.endDate ?? null;
+  return first ? { name: first.name, endDate: first.endDate } : null;
 }
 
 /** What the form asks for: dates that are taken are left out unless it asks for them all the same. */
 export function toSeriesInput(deps: Deps, form: SeriesFormInput): Result<SeriesInput> {
   const first = readCivilDates([form.startDate], deps.timeZone, "startDate");
   if (!first.ok) return first;
-  const termEnd = form.untilTermEnd ? findTermEnd(deps, form.classId, first.value[0] ?? "") : null;
-  const end = termEnd ?? form.endDate;
+  const termEnd = form.untilTermEnd ? findTerm(deps, form.classId, first.value[0] ?? "") : null;
+  const end = termEnd?.endDate ?? form.endDate;
   if (!end) return refuse("invalid", {}, { endDate: [seriesFormText.noTerm] });
   const chosen = (prefix: string) =>
     (form.choices ?? []).flatMap((text) => (text.startsWith(prefix) ? [text.slice(prefix.length)] : []));
-  const { untilTermEnd: _, choices: __, formToken: ___, ver: ____, ...rest } = form;
+  const { untilTermEnd: _, choices: __, formToken: ___, ver: ____, acceptLoss: _____, ...rest } = form;
   const { nome: _1, tipo: _2, lugares: _3, recurso: _4, ...asked } = rest;
   return ok({
     ...asked,
@@ -88,6 +88,7 @@ export type SeriesForm = SeriesStart & {
     startDate: string;
     endDate: string;
     untilTermEnd: boolean;
+    unavailable: UnavailableWay;
   };
   /** Whether the room was filled in from the person's last request. */
   isRoomGuessed: boolean;
@@ -130,7 +131,8 @@ function fillFromLast(
 }
 
 export type SeriesStart = {
-  termEnd: CivilDate | null;
+  /** The last day of the term in which the series begins, or of the next one. */
+  termEnd: TermEnd | null;
   lessonSet: LessonSet;
 };
 
@@ -138,7 +140,7 @@ export type SeriesStart = {
 function readStart(deps: Deps, startDate: CivilDate, classId: number | null): SeriesStart {
   const times = readLessonTimes(deps.db);
   return {
-    termEnd: findTermEnd(deps, classId, startDate),
+    termEnd: findTerm(deps, classId, startDate),
     lessonSet: lessonSetOf(times.sets, times.defaultCalendarId, startDate),
   };
 }
@@ -181,6 +183,7 @@ export function readSeriesForm(
         untilTermEnd: wasSent(query)
           ? query.has("untilTermEnd")
           : start.termEnd !== null && !isCivilDate(until),
+        unavailable: UNAVAILABLE_WAYS.find((way) => way === query.get("unavailable")) ?? "skip",
       },
       ...start,
       isRoomGuessed: typed.environmentIds.length === 0 && all.environmentIds.length > 0,
@@ -196,10 +199,15 @@ function readStatesOn(deps: Deps, actor: Actor, typed: TypedRequest, plan: Serie
   return readRoomStates(deps, asked, { ownerId: ownerOf(actor, typed), party: partyOfForm(actor, typed) });
 }
 
-export type PlannedForm = SeriesPreview & { proposals: SeriesProposals };
+export type PlannedForm = SeriesPreview & { proposals: SeriesProposals; same: Series | null };
 
-export function presentPlan({ plan, clashes, proposals }: PlannedForm) {
-  return { ...presentPreview({ plan, clashes }), clashCount: clashes.count, proposals };
+export function presentPlan({ plan, clashes, proposals, same }: PlannedForm) {
+  return {
+    ...presentPreview({ plan, clashes }),
+    clashCount: clashes.count,
+    proposals,
+    same: same && { id: same.id, startDate: same.startDate, endDate: same.endDate },
+  };
 }
 
 /** What the dates of a form that is filled in amount to: null where it is not complete enough to tell. */
@@ -238,6 +246,14 @@ export function planOfForm(deps: Deps, actor: Actor, form: SeriesFormInput): Res
     if (!input.ok) return input;
     const preview = previewSeries(deps, input.value, partyOf(actor, input.value.teacherUserId));
     if (!preview.ok) return preview;
-    return ok({ ...preview.value, proposals: proposeRooms(deps, actor, input.value, preview.value.plan) });
+    const { plan } = preview.value;
+    const { weekdays, lessons } = input.value;
+    const ownerId = partyOf(actor, input.value.teacherUserId)?.personId;
+    const asked = { ...input.value, ...plan, weekdays, lessons: lessons?.length ? [...lessons] : null };
+    return ok({
+      ...preview.value,
+      proposals: proposeRooms(deps, actor, input.value, plan),
+      same: ownerId ? findSameSeries(deps.db, { ...asked, ownerId }) : null,
+    });
   });
 }

@@ -11,9 +11,11 @@ type Other = {
 type Kind = "teacher" | "class";
 
 /** `na Sala 101`, `no Laboratório 1`; `em` before a name that does not begin with what the place is. */
-function inPlace(name: string): string {
+export function inPlace(name: string): string {
   if (/^(sala|biblioteca|oficina|quadra)\b/i.test(name)) return `na ${name}`;
-  return /^(lab|audit[óo]rio|gin[áa]sio|pátio|est[úu]dio)/i.test(name) ? `no ${name}` : `em ${name}`;
+  return /^(lab|(mini)?audit[óo]rio|anfiteatro|gin[áa]sio|pátio|est[úu]dio)/i.test(name)
+    ? `no ${name}`
+    : `em ${name}`;
 }
 
 /** Words about people and classes that have another lesson at the same time (rules R3.38). */

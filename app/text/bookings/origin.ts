@@ -3,7 +3,7 @@ import { ORIGIN_SLUGS } from "#app/domain/bookings/origin.ts";
 /** Lessons of the timetable beside what people reserved (rules R28.31). */
 export const originText = {
   label: "Origem",
-  both: "Grade e reservas",
+  both: "todas",
   lessons: "Só aulas da grade",
   reservations: "Só reservas",
   lesson: "Aula da grade",

@@ -39,9 +39,11 @@ export const requestRoomsText = {
   roomsOfType: (count: number) => plural(count, "ambiente", "ambientes"),
   /** A group's heading: the common words of its names, else the type's plural. */
   head: (head: string, type: EnvironmentType) => (head === type ? PLURALS[type] : head),
-  freeOn: (free: number, dates: number) => `Livre em ${free} de ${dates}`,
+  freeOn: (free: number, dates: number) => (dates === 1 ? "Livre" : `Livre em ${free} de ${dates}`),
   tilesNote: (dates: number | null) =>
-    dates === null ? "Lugares abaixo do número." : `Livre em ${dates} de ${dates}. Lugares abaixo do número.`,
+    dates === null
+      ? "Lugares abaixo do número."
+      : `${dates === 1 ? "Livres" : requestRoomsText.freeOn(dates, dates)}. Lugares abaixo do número.`,
   taken: (count: number, hasRuled: boolean) =>
     `Mostrar ocupados${hasRuled ? " e recusados por regra" : ""} (${count})`,
   own: (isStaff: boolean) =>

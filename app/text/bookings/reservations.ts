@@ -103,6 +103,7 @@ export const requestText = {
   title: "Reservas",
   newRequest: "Nova Reserva",
   formTitle: "Nova Reserva",
+  recent: "Disciplina e turma dos últimos pedidos",
   submit: "Solicitar reserva",
   submitStaff: "Criar reserva aprovada",
   close: "Fechar",

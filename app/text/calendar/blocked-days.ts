@@ -35,6 +35,7 @@ export const blockedDayText = {
   title: "Dias Bloqueados",
   lead: "Nestes dias e turnos os professores não podem reservar.",
   new: "Novo dia bloqueado",
+  closeRoom: "Fechar um ambiente",
   editTitle: "Editar dia bloqueado",
   deleteTitle: "Excluir dia bloqueado",
   empty: "Nenhum dia bloqueado encontrado",

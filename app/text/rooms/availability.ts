@@ -1,5 +1,5 @@
 import type { RoomAvailability, TakenDay } from "#app/domain/rooms/availability.ts";
-import { formatDayMonth, plural } from "#app/text/format.ts";
+import { formatDayMonth, plural, upperFirst } from "#app/text/format.ts";
 import { closedText } from "#app/text/rooms/closures.ts";
 
 /** Words for free rooms (rules R3.33). */
@@ -29,10 +29,6 @@ function conflictText(day: TakenDay): string {
   return day.state === "blocked" ? `bloqueado (${day.title})` : "ocupado";
 }
 
-function capitalized(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
 /** The conflicts: `ocupado 24/11 e 26/11`, `pedido de 2 pessoas em 25/11`, `bloqueado (Natal) 25/12`. */
 function inTheWay({ taken }: RoomAvailability, join: Join): string {
   const alike = Map.groupBy(taken, conflictText);
@@ -42,13 +38,13 @@ function inTheWay({ taken }: RoomAvailability, join: Join): string {
 /** On a form of a few dates: `Livre em 3 de 3`, or the conflicts: `Ocupado 24/11 e 26/11`. */
 export function roomStateText(room: RoomAvailability): string {
   const dateCount = room.freeCount + room.taken.length;
-  if (room.taken.length === 0) return `Livre em ${dateCount} de ${dateCount}`;
+  if (room.taken.length === 0) return dateCount === 1 ? "Livre" : `Livre em ${dateCount} de ${dateCount}`;
   const ruled = room.taken.flatMap((day) => (day.state === "ruled" ? [day.sentence] : []));
   if (ruled.length === room.taken.length) {
     const more = ruled.length - 1;
     return more === 0 ? (ruled[0] ?? "") : `${ruled[0]} E mais ${plural(more, "data", "datas")}.`;
   }
-  return capitalized(inTheWay(room, joinAsText));
+  return upperFirst(inTheWay(room, joinAsText));
 }
 
 /** In a list of free rooms: `Livre nas 8 datas`, `Livre em 6 de 8: ocupado 12/03, 19/03`. */
@@ -56,5 +52,5 @@ export function foundRoomText(room: RoomAvailability): string {
   const dateCount = room.freeCount + room.taken.length;
   if (room.taken.length === 0) return dateCount === 1 ? "Livre" : `Livre nas ${dateCount} datas`;
   const rest = inTheWay(room, joinAsList);
-  return room.freeCount === 0 ? capitalized(rest) : `Livre em ${room.freeCount} de ${dateCount}: ${rest}`;
+  return room.freeCount === 0 ? upperFirst(rest) : `Livre em ${room.freeCount} de ${dateCount}: ${rest}`;
 }

@@ -1,7 +1,14 @@
 import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 import { MAX_CLOSURE_DAYS, MAX_CLOSURES } from "#app/domain/limits.ts";
-import { formatDate, plural } from "#app/text/format.ts";
+import type { EnvironmentType } from "#app/domain/rooms/environment.ts";
+import { formatDate, plural, upperFirst } from "#app/text/format.ts";
 import { theRoom } from "./room-article.ts";
+
+const OTHER_OF_TYPE: Record<EnvironmentType, string> = {
+  Sala: "em outra sala",
+  Laboratório: "em outro laboratório",
+  Auditório: "em outro auditório",
+};
 
 /** Words for rooms that are closed for a time (rules R24.20). */
 
@@ -33,21 +40,45 @@ export const closureText = {
   },
   shiftsHint: "Se nenhum for marcado, vale para todos.",
   close: "Fechar o ambiente",
-  closeAndMove: "Fechar como escolhido",
+  closeAgain: "Fechar em outros dias",
+  closeAndMove: (moved: number) =>
+    moved > 0 ? `Fechar e mover ${plural(moved, "aula", "aulas")}` : "Fechar como escolhido",
+  closeOnly: "Fechar sem mover",
+  cancel: "Cancelar",
+  bar: (moved: number, toMakeUp: number) =>
+    [
+      ...(moved > 0 ? [`${plural(moved, "aula muda", "aulas mudam")} de ambiente`] : []),
+      ...(toMakeUp > 0 ? [`${plural(toMakeUp, "fica", "ficam")} para repor`] : []),
+    ].join(", ") || "Nenhuma aula muda de ambiente",
+  barHint: "Dá para desfazer tudo por 10 minutos.",
   wayOf: (name: string) => `Para onde vai ${name}`,
   cancelled: (reason: string | null) => `Sala ${closedText(reason)}`,
   stays: "Deixar como está",
-  noPlace: "Nenhum outro ambiente está livre neste horário",
-  noneFits: "Nenhum ambiente livre tem o mesmo: escolha um assim mesmo, ou deixe para repor",
+  noPlace: "Nenhum outro ambiente está livre",
+  noneFits: "Nenhum livre tem o mesmo",
+  fits: (dates: number) => (dates === 1 ? "Livre" : `Livre nas ${dates}`),
   makeUp: "Cancelar, avisar e deixar para repor",
-  checkFirst: "Confira antes de fechar",
-  counts: (count: number, { placed, lacking, stuck }: { placed: number; lacking: number; stuck: number }) =>
-    [
-      plural(count, "reserva", "reservas"),
-      ...(placed > 0 ? [`${placed} ${placed === 1 ? "cabe" : "cabem"} em outro ambiente`] : []),
-      ...(lacking > 0 ? [`${lacking} só em ambiente a que falta algo`] : []),
-      ...(stuck > 0 ? [`${stuck} sem ambiente livre`] : []),
-    ].join(" · "),
+  /** How many find a room like this one, one of another type, none. */
+  counts(
+    people: number,
+    type: EnvironmentType,
+    { same, other, stuck }: Record<"same" | "other" | "stuck", number>,
+  ) {
+    const parts = [
+      ...(same > 0 ? [`${same} ${same === 1 ? "cabe" : "cabem"} ${OTHER_OF_TYPE[type]}`] : []),
+      ...(other > 0 ? [`${other} em outro tipo de ambiente`] : []),
+      ...(stuck > 0 ? [`${stuck} ${stuck === 1 ? "espera" : "esperam"} a sua decisão`] : []),
+    ];
+    return `, de ${plural(people, "professor", "professores")}. ${parts.join(", ")}.`;
+  },
+  thereAre: (count: number) => `Há ${plural(count, "aula", "aulas")} nesses dias`,
+  groups: {
+    stuck: () => "Sem ambiente livre",
+    other: () => "Em outro tipo de ambiente",
+    same: (type: EnvironmentType) => upperFirst(OTHER_OF_TYPE[type]),
+  },
+  groupCount: (count: number) => plural(count, "aula", "aulas"),
+  stuckHint: "Se você não escolher outra coisa, são canceladas, o professor é avisado e repõe.",
   outcome: (span: string, { moved, cancelled, left }: { moved: number; cancelled: number; left: number }) =>
     [
       span,
@@ -57,7 +88,7 @@ export const closureText = {
         ? [left === 1 ? "1 não pôde ser movida e fica" : `${left} não puderam ser movidas e ficam`]
         : []),
     ].join(" · "),
-  touchedLegend: "Reservas neste período",
+  touchedLegend: "Aulas nesses dias",
   more: (count: number) => `e mais ${count}`,
   closed: "Ambiente fechado",
   reopen: "Reabrir",
@@ -75,8 +106,8 @@ export const closureText = {
     reversed: "O último dia deve ser igual ou posterior ao primeiro.",
     touches: (count: number) =>
       count === 1
-        ? "1 reserva fica neste período. Nada foi gravado. Confira para onde ela vai e feche."
-        : `${count} reservas ficam neste período. Nada foi gravado. Confira para onde elas vão e feche.`,
+        ? "1 reserva fica neste período. Nada foi gravado ainda: confira para onde ela vai e feche."
+        : `${count} reservas ficam neste período. Nada foi gravado ainda: confira para onde elas vão e feche.`,
     past: "O período já passou. Escolha hoje ou dias que vêm.",
     tooLong: `Feche por no máximo ${MAX_CLOSURE_DAYS} dias de cada vez.`,
     tooMany: `Um ambiente pode ter ${MAX_CLOSURES} fechamentos em andamento. Exclua um que não vale mais.`,

@@ -8,6 +8,7 @@ import {
   formatTimeRange,
   formatWeekday,
   plural,
+  upperFirst,
 } from "#app/text/format.ts";
 
 /** `1ª e 2ª`, `3ª a 5ª`, `4ª`. */
@@ -15,10 +16,6 @@ export function lessonSpan(lessons: readonly Lesson[]): string {
   const [first, last] = [lessons[0], lessons.at(-1)];
   if (first === undefined || first === last) return first === undefined ? "" : `${first}ª`;
   return `${first}ª ${lessons.length === 2 ? "e" : "a"} ${last}ª`;
-}
-
-function upperFirst(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** The public page of a room (rules R17.4). It shows "sem aula", never "livre": it does not show pending requests. */

@@ -47,7 +47,7 @@ test("the filters and the batch take a line each on a desktop; a phone collapses
     expect((await row.locator("xpath=..").boundingBox())?.height).toBeLessThanOrEqual(60);
   }
   await page.setViewportSize(VIEWPORTS.phone);
-  for (const base of ["/admin/reservas", "/pedagogical/reservas"]) {
+  for (const base of ["/pedagogical/reservas", "/admin/reservas"]) {
     await page.goto(base);
     const first = await rows(page).first().boundingBox();
     expect(first?.y, base).toBeLessThanOrEqual(425);

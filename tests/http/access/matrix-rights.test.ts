@@ -14,8 +14,8 @@ const PUBLIC_CALLS =
   /^GET \/api\/(openapi\.json|docs|welcome-messages|public\/\S+)$|^POST \/api\/(login|logout|register)$|^\w+ \/api\/\*$/;
 
 const ADMIN_SCREENS =
-  /^\w+ \/admin\/((ambientes|equipamentos|recursos)\b|usuarios\/(arquivar|:id\/reativar))|^POST \/(primeiros-passos\/ocultar|admin\/configuracoes\/copias)$/;
-const ADMIN_CALLS = /^(POST|PUT|DELETE) \/api\/(environments\b|equipment(\/:id)?$)/;
+  /^\w+ \/admin\/((ambientes(?!\/(:id\/)?fechamentos)|equipamentos|recursos)\b|usuarios\/(arquivar|:id\/reativar))|^POST \/(primeiros-passos\/ocultar|admin\/configuracoes\/copias)$/;
+const ADMIN_CALLS = /^(POST|PUT|DELETE) \/api\/(environments\b(?!\/:id\/closures)|equipment(\/:id)?$)/;
 
 /** A teacher's own requests, series, lists and profile, and the requests of rooms that they are responsible for. */
 const TEACHERS_SCREENS =

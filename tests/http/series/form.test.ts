@@ -107,7 +107,7 @@ describe("the form of a series", () => {
       const { termEnd, lessonSet } = await (
         await app.as("ana").fetch(`/reservas/serie/datas?startDate=${startDate}&classId=1`)
       ).json();
-      return [termEnd, lessonSet.morning.lessons.length];
+      return [termEnd?.endDate ?? null, lessonSet.morning.lessons.length];
     };
     expect(await start("2026-03-19")).toEqual([FIRST_HALF.endDate, 5]);
     expect(await start("2026-08-10")).toEqual([SECOND_HALF.endDate, 3]);
@@ -134,10 +134,10 @@ describe("the form of a series", () => {
     };
     const request = "/reservas/nova?dates=2026-03-19&shift=morning&lessons=2&environmentIds=2";
     const finder = "/ambientes/livres?data=2026-03-05&data=2026-03-19&turno=manha&aula=2&ambiente=2";
-    const untilDay = "Toda semana de 19/03/2026 até 09/04/2026";
+    const untilDay = "de 19/03 a 09/04/2026";
     expect(await ledTo(`${request}&repetir=1&repeatUntil=2026-04-09`)).toContain(`${untilDay} `);
     expect(await ledTo(`${finder}&ate=2026-04-09`)).toContain(`${untilDay} `);
-    const untilEnd = "Toda semana de 19/03/2026 até 30/04/2026, fim do período";
+    const untilEnd = "de 19/03 a 30/04/2026, fim do 1º semestre";
     expect(await ledTo(`${finder}&periodo=1`)).toContain(untilEnd);
     expect(await ledTo(`${request}&repetir=1&repeatUntil=x`)).toContain(untilEnd);
     for (const plain of [`${request}&repeatUntil=2026-04-09`, `${finder}&ate=`]) {
@@ -154,19 +154,19 @@ describe("the form of a series", () => {
     const choices = ["out:2026-03-26", "out:2026-04-09"];
     const { html } = await pageOf(app, "ana", { ...FORM, choices, ver: "1" });
     const text = textOf(html);
-    expect(text).toContain("6 de 7 datas livres");
-    expect(text).toContain("6 de 7 datas · quintas");
+    expect(text).toContain("5 de 7 datas na Sala 1");
+    expect(text).toContain("5 de 7 datas · Sala 1 · quintas");
     expect(text).toContain("Deixar datas de fora (1 data)");
-    expect(text).toContain("26/03/2026 : Deixada de fora");
+    expect(text).toContain("qui 26/03 : Deixada de fora");
     expect(html).toMatch(/name="choices" checked="" value="out:2026-03-26"/);
     expect(html).toMatch(/value="out:2026-04-09" selected/);
     const swapped = await pageOf(app, "ana", { ...FORM, choices, troca: String(ROOM.sala2) });
-    expect(textOf(swapped.html)).toContain("6 de 7 datas livres");
+    expect(textOf(swapped.html)).toContain("6 de 7 datas na Sala 2");
     expect((await app.as("ana").post("/reservas/serie", { ...FORM, choices })).status).toBe(302);
-    expect(tableRows(app, "gaps").map(({ date }) => date)).toEqual(["2026-04-30"]);
+    expect(tableRows(app, "gaps").map(({ date }) => date)).toEqual(["2026-04-16", "2026-04-30"]);
     const dates = tableRows(app, "reservations").filter((row) => row.series_id === 1);
     expect(dates.map(({ date }) => date)).toEqual([
-      ...["2026-03-19", "2026-04-02", "2026-04-16", "2026-04-23", "2026-05-07", "2026-05-14"],
+      ...["2026-03-19", "2026-04-02", "2026-04-23", "2026-05-07", "2026-05-14"],
     ]);
   });
 
@@ -182,9 +182,14 @@ describe("the form of a series", () => {
     const { status, html } = await pageOf(app, "ana", { ...FORM, ver: "1" });
     const text = textOf(html);
     expect(status).toBe(200);
-    expect(text).toContain("7 de 9 datas livres");
-    expect(text).toContain("7 de 9 datas · quintas · 07:30–09:10");
-    expect(text).toContain("1 disputada · 2 a repor");
+    expect(text).toContain("6 de 9 datas na Sala 1");
+    expect(text).toContain("6 de 9 datas · Sala 1 · quintas, 07:30–09:10 3 ficam para repor");
+    expect(text).toContain("3 datas sem esta sala 1 ocupada, 1 com pedido, 1 sem aula (30/04, Véspera)");
+    expect(text).toContain("Pular todas As 3 vão para Aulas a repor");
+    expect(text).toContain("Outra sala em cada uma 2 na Sala 2; 1 fica para repor");
+    expect(text).toContain("Pedir mesmo assim 2 disputadas: o setor pedagógico decide; 1 fica para repor");
+    expect(text).toContain("Decidir uma a uma as 3 datas");
+    expect(text).not.toContain("Sim, pedir só");
     expect(text).toContain("Ocupado por Bia Gonçalves");
     expect(text).toContain("Disputada: outro pedido espera avaliação");
     expect(text).toContain("Bloqueada: Véspera");
@@ -223,18 +228,80 @@ describe("the form of a series", () => {
     expect(tableRows(app, "series")).toHaveLength(1);
   });
 
+  it("does the same with all dates that are not free, but for those decided one by one", async () => {
+    const placesOf = async (fields: Record<string, string | string[]>) => {
+      const app = await busySchool();
+      expect((await app.as("ana").post("/reservas/serie", { ...FORM, ...fields })).status).toBe(302);
+      const rows = tableRows(app, "reservations").filter(({ series_id }) => series_id === 1);
+      const places = tableRows(app, "reservation_environments");
+      const roomOn = (date: string) => {
+        const id = rows.find((row) => row.date === date)?.id;
+        return places.find((place) => place.reservation_id === id)?.environment_id ?? null;
+      };
+      return ["2026-03-19", "2026-04-09", "2026-04-16", "2026-04-30"].map(roomOn);
+    };
+    const { sala1, sala2 } = ROOM;
+    expect(await placesOf({})).toEqual([sala1, null, null, null]);
+    expect(await placesOf({ unavailable: "ask" })).toEqual([sala1, sala1, sala1, null]);
+    expect(await placesOf({ unavailable: "elsewhere" })).toEqual([sala1, sala2, sala2, null]);
+    const mixed = { unavailable: "elsewhere", choices: ["ask:2026-04-09", "skip:2026-04-16"] };
+    expect(await placesOf(mixed)).toEqual([sala1, sala1, null, null]);
+  });
+
+  it("makes one series of one form sent twice, whatever its second look at the rooms would be", async () => {
+    const app = await busySchool();
+    for (let times = 0; times < 2; times++) {
+      const sent = { ...FORM, unavailable: "elsewhere", formToken: "b" };
+      expect((await app.as("ana").post("/reservas/serie", sent)).status).toBe(302);
+    }
+    expect(tableRows(app, "series")).toHaveLength(1);
+  });
+
+  it("asks for a confirmation where more than a third would be lost, on the server too", async () => {
+    const app = await busySchool();
+    addReservation(app, { userId: PEOPLE.bia.id, date: "2026-04-02", status: "approved" });
+    const { html } = await pageOf(app, "ana", { ...FORM, ver: "1" });
+    expect(textOf(html)).toContain("Assim você perde 4 de 9 aulas");
+    expect(textOf(html)).toContain("Na Sala 2 perderia só uma.");
+    const refused = await app.as("ana").post("/reservas/serie", FORM);
+    expect(refused.status).toBe(400);
+    expect(textOf(await refused.text())).toContain("Assim se perdem 4 de 9 aulas.");
+    expect(tableRows(app, "series")).toEqual([]);
+    const elsewhere = await app.as("ana").post("/reservas/serie", { ...FORM, unavailable: "elsewhere" });
+    expect(elsewhere.status).toBe(302);
+    const other = await busySchool();
+    addReservation(other, { userId: PEOPLE.bia.id, date: "2026-04-02", status: "approved" });
+    expect((await other.as("ana").post("/reservas/serie", { ...FORM, acceptLoss: "on" })).status).toBe(302);
+  });
+
+  it("says that the same series was asked for before, and that the room is that of the last request", async () => {
+    const app = await busySchool();
+    await app.as("ana").post("/reservas/serie", FORM);
+    const again = await pageOf(app, "ana", { ...FORM, ver: "1" });
+    expect(textOf(again.html)).toContain("Você já pediu esta série, de 19/03/2026 a 14/05/2026. Ver a série");
+    for (const other of [
+      { weekdays: "3" },
+      { lessons: "1" },
+      { startDate: "2026-05-21", endDate: "2026-05-28" },
+    ])
+      expect(textOf((await pageOf(app, "ana", { ...FORM, ...other, ver: "1" })).html)).not.toContain(
+        "já pediu esta série",
+      );
+    expect(textOf((await pageOf(app, "ana", {})).html)).toContain("do seu último pedido");
+  });
+
   it("proposes rooms that are free on more dates, and shows the dates with one in one click", async () => {
     const app = await busySchool();
     const { html } = await pageOf(app, "ana", { ...FORM, ver: "1" });
     const text = textOf(html);
-    expect(text).toContain("Ambientes livres em mais datas Sala 2 livre nas 8 datas");
+    expect(text).toContain("Sala 2 , 8 de 9 datas");
     expect(html).toContain(`name="troca" value="${ROOM.sala2}"`);
     const choice = { choices: "ask:2026-04-09", troca: String(ROOM.sala2) };
     const swapped = await pageOf(app, "ana", { ...FORM, ...choice });
     expect(swapped.html).toMatch(/name="environmentIds"[^>]*checked="" value="2"/);
     expect(swapped.html).not.toMatch(/name="environmentIds"[^>]*checked="" value="1"/);
-    expect(textOf(swapped.html)).toContain("8 de 9 datas livres");
-    expect(textOf(swapped.html)).not.toContain("Ambientes livres em mais datas");
+    expect(textOf(swapped.html)).toContain("8 de 9 datas na Sala 2");
+    expect(swapped.html).not.toContain('name="troca"');
     expect((await pageOf(app, "ana", { ...FORM, troca: "x,9999" })).status).toBe(200);
   });
 
@@ -251,7 +318,8 @@ describe("the form of a series", () => {
     const { html } = await pageOf(app, "ana", { ...FORM, ver: "1" });
     expect(html).toContain(`value="${choice}"`);
     const again = await pageOf(app, "ana", { ...FORM, choices: choice, ver: "1" });
-    expect(textOf(again.html)).toContain("8 de 9 datas livres");
+    expect(textOf(again.html)).toContain("7 de 9 datas · Sala 1");
+    expect(textOf(again.html)).toContain("1 em outro ambiente");
     expect(again.html).toMatch(new RegExp(`value="${choice}" selected`));
     expect((await app.as("ana").post("/reservas/serie", { ...FORM, choices: [choice] })).status).toBe(302);
     const row = tableRows(app, "reservations").find(
@@ -279,7 +347,7 @@ describe("the form of a series", () => {
     const untilEnd = { ...open, untilTermEnd: "on" };
     const { html } = await pageOf(app, "ana", { ...untilEnd, ver: "1" });
     expect(textOf(html)).toContain("Até o fim do período: 30/04/2026");
-    expect(textOf(html)).toContain("6 de 6 datas livres");
+    expect(textOf(html)).toContain("6 de 6 datas na Sala 1");
     expect(textOf(html)).toContain("Fora do período letivo");
     await app.as("ana").post("/reservas/serie", { ...untilEnd, choices: ["ask:2026-04-02"] });
     expect(tableRows(app, "reservations").map((row) => row.date)).toContain("2026-04-02");
@@ -290,9 +358,9 @@ describe("the form of a series", () => {
     const sent = { ...FORM, teacherUserId: "3", choices: ["ask:2026-04-09"] };
     const refused = await app.as("pedro").post("/reservas/serie", sent);
     expect(refused.status).toBe(409);
-    expect(textOf(await refused.text())).toContain("7 de 9 datas livres");
+    expect(textOf(await refused.text())).toContain("7 de 9 datas · Sala 1");
     expect((await app.as("pedro").post("/reservas/serie", { ...sent, override: "on" })).status).toBe(302);
-    expect(tableRows(app, "reservations").filter((row) => row.series_id === 1)).toHaveLength(8);
+    expect(tableRows(app, "reservations").filter((row) => row.series_id === 1)).toHaveLength(7);
     const without = await app.as("pedro").post("/reservas/serie", FORM);
     expect(without.status).toBe(400);
   });

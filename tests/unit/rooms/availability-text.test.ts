@@ -13,7 +13,7 @@ const occupied = (date: string): TakenDay => ({ date, isOwn: false, state: "occu
 
 it.each<[number, TakenDay[], string, string]>([
   [3, [], "Livre em 3 de 3", "Livre nas 3 datas"],
-  [1, [], "Livre em 1 de 1", "Livre"],
+  [1, [], "Livre", "Livre"],
   [
     1,
     [requested("2026-11-24", 2)],

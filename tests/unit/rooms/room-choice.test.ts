@@ -28,6 +28,16 @@ describe("the rooms of a form", () => {
     room(6, "Laboratório de Química", "Laboratório"),
   ]);
 
+  it("are those that the person uses first, tiles and rows alike", () => {
+    const { groups } = arrangeRooms(GROUPS, null, NO_NARROWING, { used: [6, 3] });
+    expect(groups.map(({ tiles }) => tiles.map(({ shortName }) => shortName))).toContainEqual([
+      "103",
+      "101",
+      "102",
+    ]);
+    expect(groups.map(({ rows }) => rows.map(({ id }) => id))).toContainEqual([6, 5]);
+  });
+
   it("are tiles by number, rows by name, requested ones last and as rows, taken ones apart", () => {
     const states = {
       dateCount: 2,
@@ -62,7 +72,7 @@ describe("the rooms of a form", () => {
   it("that are free on half of a series' dates or more are rows after the free ones, the best first", () => {
     const taken = [notFree(1, "taken", 4), notFree(2, "taken", 3), notFree(4, "taken", 5)];
     const states = { dateCount: 8, notFree: [...taken, notFree(5, "ruled", 7)] };
-    const series = arrangeRooms(GROUPS, states, NO_NARROWING, true);
+    const series = arrangeRooms(GROUPS, states, NO_NARROWING, { offersPartly: true });
     expect(series.groups[0]?.tiles.map(({ id }) => id)).toEqual([3]);
     expect(series.groups[0]?.rows.map(({ id, standing }) => [id, standing])).toEqual([
       [4, "partly"],

@@ -1,8 +1,11 @@
 import type { FieldMetadata } from "@conform-to/react";
+import { useState } from "react";
 import type { ContentPart } from "#app/components/bookings/content-rows.ts";
 import { FieldErrors, TextAreaField } from "#app/components/form/fields.tsx";
 import { OptionsField, type Rows } from "#app/components/form/options-field.tsx";
+import { useHydrated } from "#app/components/ui/use-hydrated.ts";
 import { MAX_NOTES_LENGTH } from "#app/domain/limits.ts";
+import type { RecentLesson } from "#app/models/bookings/last-choice.server.ts";
 import { contentText, requestText } from "#app/text/bookings/reservations.ts";
 import { formText } from "#app/text/form.ts";
 
@@ -18,6 +21,8 @@ type LessonProps = {
   choices: { disciplines: Rows; classes?: Rows };
   add?: Record<"disciplines" | "classes", string | null>;
   onClass?: (id: number | null) => void;
+  /** Of the person's last requests, to choose both at once. */
+  recent?: RecentLesson[];
 };
 
 type RemarksProps = {
@@ -33,10 +38,44 @@ export function ContentFields(props: LessonProps | RemarksProps) {
   return isFolded ? <FoldedNotes field={fields.notes} /> : <Notes field={fields.notes} />;
 }
 
-function LessonFields({ fields: { disciplineId, classId }, choices, add, onClass }: LessonProps) {
+function RecentLessons({ recent, onPick }: { recent: RecentLesson[]; onPick(lesson: RecentLesson): void }) {
+  const isEnhanced = useHydrated();
+  if (recent.length === 0) return null;
+  return (
+    <ul className="col-span-full flex gap-1.5 min-w-0 lg:flex-wrap" aria-label={requestText.recent}>
+      {recent.map((lesson) => (
+        <li key={`${lesson.disciplineId} ${lesson.classId}`} className="min-w-0 max-w-full">
+          <button
+            type={isEnhanced ? "button" : "submit"}
+            formMethod="get"
+            name="recente"
+            value={`${lesson.disciplineId}:${lesson.classId}`}
+            className="chip block max-w-full truncate"
+            onClick={() => onPick(lesson)}
+          >
+            {lesson.className} · {lesson.disciplineName}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function LessonFields({
+  fields: { disciplineId, classId },
+  choices,
+  add,
+  onClass,
+  recent = [],
+}: LessonProps) {
+  const [picked, setPicked] = useState<RecentLesson | null>(null);
+  // A press renders both fields anew, also where one was changed since the last press of the same.
+  const [presses, setPresses] = useState(0);
   return (
     <>
       <OptionsField
+        key={`discipline ${presses}`}
+        picked={picked?.disciplineId}
         field={disciplineId}
         label={contentText.disciplineId}
         kind="disciplines"
@@ -45,6 +84,8 @@ function LessonFields({ fields: { disciplineId, classId }, choices, add, onClass
       />
       {classId && choices.classes !== undefined ? (
         <OptionsField
+          key={`class ${presses}`}
+          picked={picked?.classId}
           field={classId}
           label={contentText.classId}
           kind="classes"
@@ -53,6 +94,14 @@ function LessonFields({ fields: { disciplineId, classId }, choices, add, onClass
           onChoose={onClass}
         />
       ) : null}
+      <RecentLessons
+        recent={recent}
+        onPick={(lesson) => {
+          setPicked(lesson);
+          setPresses(presses + 1);
+          onClass?.(lesson.classId);
+        }}
+      />
     </>
   );
 }

@@ -126,6 +126,7 @@ export function RequestForm({ view, reply }: { view: RequestFormView; reply: Req
             narrowedTo={view.narrowing}
             isStaff={isStaff}
             openType={view.lastType}
+            used={view.usedRooms}
             addTo={view.add.environments}
             isByAddress
           >
@@ -159,9 +160,10 @@ export function RequestForm({ view, reply }: { view: RequestFormView; reply: Req
               onChoose={live.check}
             />
           ) : null}
-          <div className="grid gap-2 min-[24rem]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+          <div className="grid gap-2 min-[24rem]:max-lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
             <ContentFields
               part="lesson"
+              recent={view.recent}
               fields={fields}
               choices={choices}
               add={view.add}

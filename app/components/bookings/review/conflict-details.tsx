@@ -73,7 +73,20 @@ function Rival({
 
 type OfferProps = Omit<OpenRow, "base">;
 
-function BestRooms({ place, query, open: { mover, offer } }: OfferProps) {
+/** Ticked, the request is approved in its other room at once; of what is approved already there is none. */
+function Approves({ open: { mover } }: Pick<OfferProps, "open">) {
+  if (mover.status !== "pending") return null;
+  return (
+    <label className="inline-flex items-center gap-1.5 min-h-8 font-semibold">
+      <input type="checkbox" name="approves" className="w-5 h-5 accent-primary" />
+      {queueText.andApprove}
+      <span className="sr-only">{queueText.of(mover.id)}</span>
+    </label>
+  );
+}
+
+function BestRooms({ place, query, open }: OfferProps) {
+  const { mover, offer } = open;
   const address = actAddress(place, "move", mover.id);
   const [first] = offer?.rooms ?? [];
   if (!offer || !first) {
@@ -116,13 +129,15 @@ function BestRooms({ place, query, open: { mover, offer } }: OfferProps) {
             </SubmitButton>
           );
         })}
+        <Approves open={open} />
       </Form>
       <span className="@min-[68rem]:sr-only">{queueText.whyOffered(first.capacity, offer.needs)}</span>
     </>
   );
 }
 
-function OtherRooms({ place, query, open: { mover, offer } }: OfferProps) {
+function OtherRooms({ place, query, open }: OfferProps) {
+  const { mover, offer } = open;
   if (!offer || offer.others.length === 0) return null;
   const address = actAddress(place, "move", mover.id);
   return (
@@ -150,6 +165,7 @@ function OtherRooms({ place, query, open: { mover, offer } }: OfferProps) {
         {queueText.moveThere}
         <span className="sr-only">{queueText.of(mover.id)}</span>
       </SubmitButton>
+      <Approves open={open} />
     </Form>
   );
 }

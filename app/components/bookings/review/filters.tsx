@@ -87,8 +87,8 @@ function Select({
   options: { value: string; label: string }[];
 }) {
   return (
-    <label className="filter-field">
-      <span className="sr-only">{label}</span>
+    <label className="filter-field filter-pair">
+      <span>{label}</span>
       <select
         className="input"
         name={name}

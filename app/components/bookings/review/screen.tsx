@@ -60,7 +60,7 @@ export function QueueScreen({
           {tabs}
           <QueueSearch search={filter.search} />
         </div>
-        {list ? (
+        {list && place !== "pedagogical" ? (
           <QueueFilters
             base={base}
             filter={filter}

@@ -11,6 +11,9 @@ const AUDIT = "auditoria";
 
 const REJECT = "rejeitar";
 
+/** In the query string of a rejection: which of the usual reasons it begins with, from 1 on. */
+export const REASON = "motivo";
+
 /** In the query string of the queue: the filter by requests without an answer. */
 export const EXPIRED = { name: "situacao", value: "sem-resposta" };
 
@@ -72,6 +75,7 @@ export function queueAddress({ search, pathname }: { search: string; pathname: s
   const base = isOfApprovers ? ADDRESSES.approvers : (BASES.get(query.get(BACK)) ?? ADDRESSES.review);
   query.delete(BACK);
   query.delete(REJECT);
+  query.delete(REASON);
   const text = query.toString();
   return text ? `${base}?${text}` : base;
 }

@@ -54,6 +54,8 @@ export const moveSchema = z.object({
   from: idField(INVALID_ROOM),
   to: idField(INVALID_ROOM),
   override,
+  /** Whether the request is approved in its other room at once. */
+  approves: z.boolean().optional(),
   ...expectedVersion,
 });
 

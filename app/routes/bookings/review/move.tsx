@@ -7,6 +7,7 @@ import { guarded, type HandlerArgs, idParam } from "#app/http/access/guarded.ser
 import { submitForm } from "#app/http/form/form.server.ts";
 import { moveSchema } from "#app/models/bookings/review/decision.schema.ts";
 import { moveReservation } from "#app/services/bookings/review/move.server.ts";
+import { moveAndApprove } from "#app/services/bookings/review/settle.server.ts";
 import { queueText } from "#app/text/bookings/review/queue.ts";
 import { reviewText } from "#app/text/bookings/review/review.ts";
 import { backFromDecision } from "./item.server.ts";
@@ -29,8 +30,16 @@ function decide({
     { form, context },
     {
       schema: moveSchema,
-      call: (change) => moveReservation(deps, actor, idParam(params.id), change, scope),
-      done: (decided) => backFromDecision(afterMove(url), queueText.moved, decided),
+      call: ({ approves, ...change }) =>
+        (approves ? moveAndApprove : moveReservation)(deps, actor, idParam(params.id), change, scope),
+      done: (decided) =>
+        backFromDecision(
+          afterMove(url),
+          decided.reservation.status === "approved" && form.has("approves")
+            ? queueText.movedAndApproved
+            : queueText.moved,
+          decided,
+        ),
     },
   );
 }
@@ -64,6 +73,7 @@ export default function MoveReservation() {
 function MoveAnyway({ sent }: { sent: Record<string, unknown> | null | undefined }) {
   return (
     <Form method="post" preventScrollReset>
+      {sent?.approves ? <input type="hidden" name="approves" value="on" autoComplete="off" /> : null}
       {["from", "to", "updatedAt"].map((name) => (
         <input key={name} type="hidden" name={name} value={String(sent?.[name] ?? "")} autoComplete="off" />
       ))}

@@ -53,7 +53,7 @@ export default function RejectReservation() {
   const reply = useFormResult<typeof action>();
   return (
     <DecisionDialog title={reviewText.rejectTitle} item={item}>
-      <RejectionForm reply={reply}>
+      <RejectionForm reply={reply} withPresets>
         <SeenVersion of="reservation" row={item} />
       </RejectionForm>
     </DecisionDialog>

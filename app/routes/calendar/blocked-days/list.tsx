@@ -1,5 +1,5 @@
 import { data } from "@remix-run/node";
-import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
+import { Link, Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { BlockedDayFilters } from "#app/components/calendar/blocked-days/filters.tsx";
 import { BlockedDayRow } from "#app/components/calendar/blocked-days/row.tsx";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
@@ -11,13 +11,14 @@ import { ButtonLink } from "#app/components/ui/button.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { LoadFailure } from "#app/components/ui/load-failure.tsx";
 import { Pagination } from "#app/components/ui/pagination.tsx";
-import { ADDRESSES } from "#app/domain/addresses.ts";
+import { ADDRESSES, addressOf } from "#app/domain/addresses.ts";
 import { blockedDayTypeOfSlug, yearsAround } from "#app/domain/calendar/blocked-day.ts";
 import { NAME_PAGE_SIZE, pageOf } from "#app/domain/page.ts";
 import { guarded } from "#app/http/access/guarded.server.ts";
 import { pageParam } from "#app/http/query.ts";
 import { readRegion, statusOfRegions } from "#app/http/region.server.ts";
 import { countBlockedDays, listBlockedDays } from "#app/models/calendar/blocked-day.server.ts";
+import { listEnvironmentNames } from "#app/models/catalog/choices.server.ts";
 import { yearRange } from "#app/services/calendar/blocked-days/manage.server.ts";
 import { schoolToday } from "#app/services/clock.ts";
 import { blockedDayText } from "#app/text/calendar/blocked-days.ts";
@@ -33,7 +34,8 @@ export const loader = guarded({
       const { offset, ...shown } = pageOf(countBlockedDays(deps.db, filter), pageParam(url), NAME_PAGE_SIZE);
       return { ...shown, rows: listBlockedDays(deps.db, filter, { limit: NAME_PAGE_SIZE, offset }) };
     });
-    return data({ years, year, type, list }, statusOfRegions(list));
+    const rooms = readRegion({ url, context }, () => listEnvironmentNames(deps.db)) ?? [];
+    return data({ years, year, type, list, rooms }, statusOfRegions(list));
   },
 });
 
@@ -42,13 +44,27 @@ export { unlessUnsent as shouldRevalidate } from "#app/components/frame/revalida
 export const handle: PageHandle = { title: blockedDayText.title };
 
 export default function BlockedDays() {
-  const { years, year, type, list } = useLoaderData<typeof loader>();
+  const { years, year, type, list, rooms } = useLoaderData<typeof loader>();
   const query = useLocation().search;
   const { columns } = blockedDayText;
   return (
     <>
       <PageHead title={blockedDayText.title} lead={blockedDayText.lead}>
         <ImportLink kind="blocked-days" />
+        <details className="relative" name="fechar-ambiente">
+          <summary className="button" data-look="secondary">
+            {blockedDayText.closeRoom}
+          </summary>
+          <ul className="menu-panel max-h-96 overflow-y-auto">
+            {rooms.map(({ id, name }) => (
+              <li key={id}>
+                <Link to={addressOf("closures", id)} className="menu-item">
+                  {name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </details>
         <ButtonLink to={ADDRESSES.blockedDayHolidays + query} look="secondary" preventScrollReset>
           {blockedDayText.holidays.link}
         </ButtonLink>

@@ -22,7 +22,13 @@ import { MAX_DATES, MAX_ENVIRONMENTS, MAX_NOTES_LENGTH, MAX_SEARCH_LENGTH } from
 import type { EnvironmentType } from "#app/domain/rooms/environment.ts";
 import type { RoomNarrowing, RoomStates } from "#app/domain/rooms/room-choice.ts";
 import { readResources } from "#app/domain/rooms/room-query.ts";
-import { findLastChoice, type LastChoice } from "#app/models/bookings/last-choice.server.ts";
+import {
+  findLastChoice,
+  type LastChoice,
+  listRecentLessons,
+  listUsedRooms,
+  type RecentLesson,
+} from "#app/models/bookings/last-choice.server.ts";
 import { listBlockedShifts } from "#app/models/calendar/blocked-day.server.ts";
 import type { Actor } from "#app/services/access/actor.ts";
 import { isStaff } from "#app/services/bookings/rules.server.ts";
@@ -64,6 +70,10 @@ export type RequestForm = {
   states: RoomStates | null;
   narrowing: RoomNarrowing;
   lastType: EnvironmentType | null;
+  /** Of the last requests, but for what is filled in. */
+  recent: RecentLesson[];
+  /** Rooms that the person uses, the most used first; none for staff, who book for others. */
+  usedRooms: number[];
   /** How many requests of the person wait for a decision; null for staff, whose requests do not wait. */
   pending: PendingRequests | null;
   formToken: string;
@@ -73,6 +83,7 @@ export type RequestForm = {
 /** A form sent by GET, or an address that fills it in (`?data=2026-11-26&turno=noite&aula=1`); nonsense is dropped. */
 export function readTypedRequest(query: URLSearchParams): TypedRequest {
   const text = (name: string) => (query.get(name) ?? "").slice(0, MAX_NOTES_LENGTH);
+  const [, disciplineId, classId] = /^(\d{1,15}):(\d{1,15})$/.exec(query.get("recente") ?? "") ?? [];
   const all = (...names: string[]) => [...new Set(names.flatMap((name) => query.getAll(name)))];
   const shift = query.get("shift");
   // "Nova Reserva" passes the calendar's week and shift along: they are for the way back, not part of the request.
@@ -89,6 +100,7 @@ export function readTypedRequest(query: URLSearchParams): TypedRequest {
       .filter((id) => isId(id) && id !== query.get("semAmbiente"))
       .slice(0, MAX_ENVIRONMENTS),
     ...eachOf(RESERVATION_CONTENT, text),
+    ...(disciplineId && classId ? { disciplineId, classId } : {}),
     teacherUserId: text("teacherUserId"),
     moreClasses: text("moreClasses"),
     moreTeachers: text("moreTeachers"),
@@ -184,6 +196,11 @@ export function readRequestForm(
       ),
       narrowing: readNarrowing(query),
       lastType: last?.type ?? null,
+      recent: (part(() => listRecentLessons(deps.db, actor.id)) ?? []).filter(
+        ({ disciplineId, classId }) =>
+          String(disciplineId) !== typed.disciplineId || String(classId) !== typed.classId,
+      ),
+      usedRooms: isStaff(actor.role) ? [] : listUsedRooms(deps.db, actor.id),
       pending: isStaff(actor.role) ? null : readPendingRequests(deps, actor.id),
       formToken: randomUUID(),
       gapId: idOf(query.get("gapId") ?? ""),

@@ -49,6 +49,9 @@ function record(
   return ok({ reservation, entryId });
 }
 
+/** Where a request was before it was moved in the same step. */
+type MovedFrom = { rooms: number[]; isDetached: boolean };
+
 /**
  * Refuses on a conflict with an approved one unless `override` is set, which reservation and audit log record. A request
  * whose lesson is over is refused unless `expired` says that it is known; nobody gets mail about it (rules R3.37).
@@ -57,7 +60,7 @@ export function approveReservation(
   deps: Deps,
   actor: Actor,
   id: number,
-  options: { override?: boolean; expired?: boolean } & ExpectedVersion = {},
+  options: { override?: boolean; expired?: boolean; movedFrom?: MovedFrom } & ExpectedVersion = {},
   scope: Scope = EVERYTHING,
 ): Result<Decided> {
   const { db } = deps;
@@ -85,7 +88,9 @@ export function approveReservation(
       by,
     } as const;
     const notified = notifyTeachers(deps, actor, target, "approved", text, isOver ? undefined : mail);
-    return record(deps, actor, reservation, auditOverride("approve", passed), notified);
+    const override = auditOverride("approve", passed);
+    const entry = { ...override, details: { ...override.details, ...options.movedFrom } };
+    return record(deps, actor, reservation, entry, notified);
   });
 }
 

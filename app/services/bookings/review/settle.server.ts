@@ -1,12 +1,13 @@
 import { EVERYTHING, type Scope } from "#app/domain/access/scope.ts";
 import type { SettledRival } from "#app/domain/bookings/review/settled-rival.ts";
 import { rangesOf } from "#app/domain/id-range.ts";
+import { findReservation } from "#app/models/bookings/reservation.server.ts";
 import type { ExpectedVersion } from "#app/models/version.schema.ts";
 import type { Actor } from "#app/services/access/actor.ts";
 import { recordAudit } from "#app/services/audit/record.server.ts";
 import type { Deps } from "#app/services/deps.ts";
 import { ok, type Result } from "#app/services/result.ts";
-import { moveReservation } from "./move.server.ts";
+import { moveReservation, type RoomChange } from "./move.server.ts";
 import { approveReservation, type Decided, rejectReservation } from "./review.server.ts";
 
 /** All or nothing. @returns the approved one, with the audit entry that undoes the whole step. */
@@ -34,6 +35,27 @@ export function approveAndSettle(
     const details = { ranges: rangesOf(entries) };
     const entry = { action: "approve-and-settle", entity: "reservation", id, details } as const;
     return ok({ ...approved.value, entryId: recordAudit(deps, actor, entry) });
+  });
+}
+
+/**
+ * Moves a pending request to a room that is free at its time and approves it there: all or nothing. The entry of the
+ * approval undoes both.
+ */
+export function moveAndApprove(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  change: RoomChange & ExpectedVersion & { override?: boolean | undefined },
+  scope: Scope = EVERYTHING,
+): Result<Decided> {
+  return deps.db.write(() => {
+    const before = findReservation(deps.db, scope, id);
+    const moved = moveReservation(deps, actor, id, change, scope);
+    if (!moved.ok || !before) return moved;
+    const { updatedAt } = moved.value.reservation;
+    const movedFrom = { rooms: before.environmentIds, isDetached: before.isDetached };
+    return approveReservation(deps, actor, id, { updatedAt, movedFrom }, scope);
   });
 }
 

@@ -62,7 +62,10 @@ export function undoOne(
   // Who stands in is apart from all else: another room, or other notes, leave it as it is.
   const isAsLeft = substitute ? present.substituteUserId === substitute.to : present.updatedAt === version;
   if (!isAsLeft) return refuse("changed", { entity: "reservation", present });
-  const refused = revert(deps, present, { rooms, isDetached, approvedBy, substitute });
+  const refused = revert(deps, present, {
+    ...{ rooms, isDetached, approvedBy, substitute },
+    isApproval: entry.action.startsWith("approve"),
+  });
   if (refused) return refused;
   const reservation = findReservation(db, EVERYTHING, present.id);
   if (!reservation) return refuse("notFound");
@@ -89,8 +92,15 @@ function revert(
     isDetached,
     approvedBy,
     substitute,
-  }: Pick<UndoDetails, "rooms" | "approvedBy" | "substitute"> & { isDetached: boolean },
+    isApproval,
+  }: Pick<UndoDetails, "rooms" | "approvedBy" | "substitute"> & { isDetached: boolean; isApproval: boolean },
 ): Refusal | null {
+  // A request that was moved and approved in one step is pending again before it goes back.
+  if (rooms && isApproval)
+    return (
+      revertStatus(deps, present, approvedBy) ??
+      revertToRooms(deps, { ...present, status: "pending" }, { rooms, isDetached })
+    );
   if (rooms) return revertToRooms(deps, present, { rooms, isDetached });
   if (!substitute) return revertStatus(deps, present, approvedBy);
   const before = substitute.from !== null && !isGone(deps.db, substitute.from) ? substitute.from : null;

@@ -125,6 +125,13 @@ export const reviewText = {
   rejectTitle: "Rejeitar reserva",
   reason: "Motivo da rejeição",
   reasonHint: "O professor verá este texto.",
+  presetsTitle: "Motivos frequentes",
+  presets: [
+    "O ambiente já está reservado neste horário.",
+    "Outro ambiente serve melhor para esta aula; peça de novo com ele.",
+    "O pedido chegou depois do prazo.",
+    "Não há aula neste dia.",
+  ],
   transferTitle: "Transferir reserva",
   transferOverride: "Salvar mesmo assim",
   transferOverrideHint:

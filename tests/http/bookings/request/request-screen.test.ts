@@ -65,6 +65,34 @@ describe("the request form by GET", () => {
     expect(page.split("Ética")).toHaveLength(3);
   });
 
+  it("offers the lessons of the last requests beside the newest one, and takes one without JavaScript", async () => {
+    const app = await createTestApp();
+    addReservation(app, { date: "2026-03-17", disciplineId: 2, classId: 2 });
+    addReservation(app, { date: "2026-03-18", disciplineId: 2, classId: 2, userId: PEOPLE.bia.id });
+    expect(await fetchScreen(app)).not.toContain('name="recente"');
+    addReservation(app, { date: "2026-03-18", disciplineId: 1, classId: 1 });
+    const page = await fetchScreen(app);
+    expect([...page.matchAll(/name="recente" value="([^"]*)"/g)].map(([, value]) => value)).toEqual(["2:2"]);
+    const taken = await fetchScreen(app, query({ ...FIELDS, recente: "2:2" }));
+    expect([...taken.matchAll(/<option value="(\d+)" selected/g)].map(([, id]) => id)).toEqual(["2", "2"]);
+    expect(await fetchScreen(app, query({ ...FIELDS, recente: "x" }))).toContain(
+      '<option value="1" selected',
+    );
+  });
+
+  it("lists the rooms that a teacher uses first, and no week under the form", async () => {
+    const app = await createTestApp();
+    const first = (page: string) => /name="environmentIds"[^>]*value="(\d+)"/.exec(page)?.[1];
+    expect(first(await fetchScreen(app))).toBe(String(ROOM.sala1));
+    for (const date of ["2026-03-17", "2026-03-18"])
+      addReservation(app, { date, environmentIds: [ROOM.sala2] });
+    addReservation(app, { date: "2026-03-19", environmentIds: [ROOM.sala1] });
+    const page = await fetchScreen(app);
+    expect(first(page)).toBe(String(ROOM.sala2));
+    expect(page).not.toContain("Última atualização");
+    expect(first(await fetchScreen(app, "", "pedro"))).toBe(String(ROOM.sala1));
+  });
+
   it("shows which of the address's dates it omitted, and why", async () => {
     const app = await createTestApp();
     addBlockedDay(app, { date: "2026-03-18", title: "Conselho", shifts: ["morning"] });

@@ -157,3 +157,18 @@ describe("delete", () => {
     expect(notificationTitlesOf(app, "ana").filter((title) => title === "Reserva excluída")).toHaveLength(2);
   });
 });
+
+describe("the usual reasons of a rejection", () => {
+  it("fill the field in by an address, and leave nothing in that of the list", async () => {
+    const app = await createTestApp();
+    const id = requestAs(app, "ana");
+    const dialog = async (query: string) =>
+      (await app.as("pedro").fetch(`/admin/reservas/${id}/rejeitar${query}`)).text();
+    const reason = "O pedido chegou depois do prazo.";
+    expect(await dialog("?por=50")).toContain(`href="/admin/reservas/${id}/rejeitar?por=50&amp;motivo=3"`);
+    const filled = await dialog("?por=50&motivo=3");
+    expect(filled).toMatch(new RegExp(`<textarea[^>]*>${reason}</textarea>`));
+    expect(filled).toContain('href="/admin/reservas?por=50"');
+    expect(await dialog("?motivo=99")).toMatch(/<textarea[^>]*><\/textarea>/);
+  });
+});

@@ -75,6 +75,32 @@ describe("a conflict solved in its row", () => {
     expect(roomsOf(app, mine)).toEqual([small]);
   });
 
+  it("moves and approves in one step where that is ticked, and one undo takes both back", async () => {
+    const app = await createTestApp();
+    const [mine] = [requestAs(app, "ana"), requestAs(app, "bia")];
+    const { html } = await readQueuePage(app);
+    expect(html).toContain('name="approves"');
+    const updatedAt = versionOf(app, "reservations", mine);
+    const move = { from: String(ROOM.sala1), approves: "on", updatedAt };
+    const pedro = app.as("pedro");
+    const done = await pedro.post(`/admin/reservas/${mine}/mover`, { ...move, to: String(ROOM.sala2) });
+    expect(done.status).toBe(302);
+    expect([rowOf(app, mine)?.status, roomsOf(app, mine)]).toEqual(["approved", [ROOM.sala2]]);
+    const { id, action } = latestEntry(app);
+    expect(action).toBe("approve");
+    expect((await pedro.post(`/admin/reservas/desfazer/${id}`, {})).status).toBe(302);
+    expect([rowOf(app, mine)?.status, roomsOf(app, mine)]).toEqual(["pending", [ROOM.sala1]]);
+  });
+
+  it("neither moves nor approves a request whose lesson is over", async () => {
+    const app = await createTestApp();
+    const over = addReservation(app, { date: "2026-03-11" });
+    const updatedAt = versionOf(app, "reservations", over);
+    const move = { from: String(ROOM.sala1), to: String(ROOM.sala2), approves: "on", updatedAt };
+    expect((await app.as("pedro").post(`/admin/reservas/${over}/mover`, move)).status).toBe(409);
+    expect([rowOf(app, over)?.status, roomsOf(app, over)]).toEqual(["pending", [ROOM.sala1]]);
+  });
+
   it("moves the request, or its rival, and refuses a room that was taken meanwhile", async () => {
     const app = await createTestApp();
     const [mine, other] = [requestAs(app, "ana"), requestAs(app, "bia")];

@@ -81,7 +81,7 @@ describe("the closures of a room", () => {
     const made = await admin.api("POST", "/api/environments", small);
     expect(made.status).toBe(201);
     const html = await (await admin.post(SCREEN, { ...WEEK, seen: "" })).text();
-    expect(html).toContain("1 só em ambiente a que falta algo");
+    expect(html).toContain("1 espera a sua decisão");
     expect(html).toMatch(
       new RegExp(`<option value="${id}:${made.body.id}">Sala pequena · 3 lugares, faltam 27`),
     );
@@ -177,5 +177,51 @@ describe("the closures of a room", () => {
     expect([answer.status, answer.headers.get("location")]).toEqual([302, SCREEN]);
     expect((await admin.api("GET", `/api/environments/${ROOM.sala1}/closures`)).body).toEqual([]);
     expect((await admin.fetch(reopen)).status).toBe(404);
+  });
+
+  it("is for the pedagogical sector too, from the blocked days on, and not for teachers", async () => {
+    const app = await createTestApp();
+    const pedro = app.as("pedro");
+    expect(await (await pedro.fetch("/admin/dias-bloqueados")).text()).toContain(`href="${SCREEN}"`);
+    const page = await (await pedro.fetch(SCREEN)).text();
+    expect(page).toContain("Fechar a Sala 1</h1>");
+    expect(page).not.toContain('href="/admin/ambientes"');
+    expect((await pedro.post(SCREEN, { ...WEEK, seen: "" })).status).toBe(302);
+    const [closure] = (await pedro.api("GET", `/api/environments/${ROOM.sala1}/closures`)).body;
+    const reopen = `/admin/ambientes/fechamentos/${closure.id}/reabrir`;
+    expect((await pedro.fetch(reopen)).status).toBe(200);
+    expect((await pedro.post(reopen, { updatedAt: closure.updatedAt })).status).toBe(302);
+    const ana = app.as("ana");
+    expect([(await ana.fetch(SCREEN)).status, (await ana.post(SCREEN, WEEK)).status]).toEqual([403, 403]);
+  });
+
+  it("takes a weekly lesson as one entry where one room serves all of its dates, and moves all of them", async () => {
+    const app = await createTestApp();
+    const admin = app.as("admin");
+    const fortnight = { ...WEEK, endDate: "2026-03-27" };
+    const weekly = ["2026-03-18", "2026-03-25"].map((date) => addReservation(app, { date }));
+    const single = ["2026-03-19", "2026-03-26"].map((date) => addReservation(app, { date }));
+    for (const date of ["2026-03-26"])
+      for (const room of (await admin.api("GET", "/api/environments")).body as { id: number }[])
+        if (room.id !== ROOM.sala1)
+          addReservation(app, { date, environmentIds: [room.id], userId: PEOPLE.bia.id });
+    const html = await (await admin.post(SCREEN, { ...fortnight, seen: "" })).text();
+    const entry = weekly.join("+");
+    expect(html).toContain(`value="${entry}:${ROOM.sala2}"`);
+    expect(html).not.toContain(`value="${single.join("+")}:`);
+    const moves = [`${entry}:${ROOM.sala2}`, `${single[0]}:${ROOM.sala2}`, `${single[1]}:fica`];
+    const stays = { ...fortnight, seen: shownNow(app, [...weekly, ...single]), moves, stays: "on" };
+    expect((await admin.post(SCREEN, { ...stays, stays: "" })).status).toBe(302);
+    expect(weekly.flatMap((id) => roomsOf(app, id))).toEqual([ROOM.sala2, ROOM.sala2]);
+    expect(single.flatMap((id) => roomsOf(app, id))).toEqual([ROOM.sala2, ROOM.sala1]);
+  });
+
+  it("closes without moving where that is pressed", async () => {
+    const app = await createTestApp();
+    const admin = app.as("admin");
+    const id = addReservation(app, { date: "2026-03-18" });
+    const sent = { ...WEEK, seen: shownNow(app, [id]), moves: [`${id}:${ROOM.sala2}`], stays: "on" };
+    expect((await admin.post(SCREEN, sent)).status).toBe(302);
+    expect(roomsOf(app, id)).toEqual([ROOM.sala1]);
   });
 });
