@@ -74,8 +74,9 @@ function Rival({
 type OfferProps = Omit<OpenRow, "base">;
 
 /** Ticked, the request is approved in its other room at once; of what is approved already there is none. */
-function Approves({ open: { mover } }: Pick<OfferProps, "open">) {
-  if (mover.status !== "pending") return null;
+function Approves({ item, open: { mover, rivals } }: Pick<OfferProps, "item" | "open">) {
+  const moved = [item, ...rivals].find(({ id }) => id === mover.id);
+  if (moved?.status !== "pending") return null;
   return (
     <label className="inline-flex items-center gap-1.5 min-h-8 font-semibold">
       <input type="checkbox" name="approves" className="w-5 h-5 accent-primary" />
@@ -85,7 +86,7 @@ function Approves({ open: { mover } }: Pick<OfferProps, "open">) {
   );
 }
 
-function BestRooms({ place, query, open }: OfferProps) {
+function BestRooms({ item, place, query, open }: OfferProps) {
   const { mover, offer } = open;
   const address = actAddress(place, "move", mover.id);
   const [first] = offer?.rooms ?? [];
@@ -129,14 +130,14 @@ function BestRooms({ place, query, open }: OfferProps) {
             </SubmitButton>
           );
         })}
-        <Approves open={open} />
+        <Approves item={item} open={open} />
       </Form>
       <span className="@min-[68rem]:sr-only">{queueText.whyOffered(first.capacity, offer.needs)}</span>
     </>
   );
 }
 
-function OtherRooms({ place, query, open }: OfferProps) {
+function OtherRooms({ item, place, query, open }: OfferProps) {
   const { mover, offer } = open;
   if (!offer || offer.others.length === 0) return null;
   const address = actAddress(place, "move", mover.id);
@@ -165,7 +166,7 @@ function OtherRooms({ place, query, open }: OfferProps) {
         {queueText.moveThere}
         <span className="sr-only">{queueText.of(mover.id)}</span>
       </SubmitButton>
-      <Approves open={open} />
+      <Approves item={item} open={open} />
     </Form>
   );
 }
