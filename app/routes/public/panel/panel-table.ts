@@ -44,7 +44,7 @@ function roomCell(row: PanelRow): Html {
     return html`<p class="tag tag-full">${changeSign("cancelled")} ${changeText.marks.cancelled}</p> <s>${rooms.join(", ")}</s>`;
   if (row.to)
     return html`
-      <p class="tag">${changeSign("moved")} ${changeText.movedTo}</p>
+      <p class="was"><b class="tag">${changeSign("moved")} ${changeText.movedTo}</b></p>
       <p>${whereTo(shortPlace(row.to), row)}</p>`;
   if (!row.from) return html`${placesOf(rooms)}`;
   return html`
