@@ -28,8 +28,8 @@ const lastChoice = prepareQuery((q, { userId }: { userId: number }) =>
 
 /** Of so many of the person's newest reservations the usual choices are taken. */
 const NEWEST = 60;
-const MOST_LESSONS = 3;
-const MOST_ROOMS = 8;
+const MOST_LESSONS = 2;
+const MOST_ROOMS = 4;
 
 export type RecentLesson = {
   disciplineId: number;
