@@ -50,7 +50,7 @@ describe.each(FOUND)("on Node %s", (_, node) => {
   }
 
   it.skipIf(!node)("npm run reservas runs a command and gives its exit code", async () => {
-    expect(await npmRun(["version"])).toMatchObject({ code: 0, out: `${version}\n` });
+    expect(await npmRun(["version"])).toMatchObject({ code: 0, out: expect.stringContaining(version) });
     expect(await npmRun(["check"])).toMatchObject({
       code: 1,
       err: expect.stringContaining("Não há banco de dados em"),

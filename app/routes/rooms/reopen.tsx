@@ -1,5 +1,3 @@
-import { PageHead } from "#app/components/frame/page-head.tsx";
-import ConfirmRoute from "#app/components/ui/confirm-route.tsx";
 import { ADDRESSES, addressOf } from "#app/domain/addresses.ts";
 import { idParam } from "#app/http/access/guarded.server.ts";
 import { confirmation } from "#app/http/form/confirmation.server.ts";
@@ -28,14 +26,5 @@ const dialog = confirmation("/admin/ambientes/fechamentos/:id/reabrir", {
 
 export const loader = dialog.loader;
 export const action = dialog.action;
+export { default } from "#app/components/rooms/reopen-screen.tsx";
 export { clientAction, handle, shouldRevalidate } from "#app/components/ui/confirm-route.tsx";
-
-/** Not over the list of rooms, which is not for the pedagogical sector. */
-export default function Reopen() {
-  return (
-    <>
-      <PageHead title={text.title} />
-      <ConfirmRoute />
-    </>
-  );
-}

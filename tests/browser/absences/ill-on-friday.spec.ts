@@ -38,6 +38,7 @@ test("a teacher's lessons of a day are given, cancelled and taken back", async (
   await expect(page.getByText("espera o setor pedagógico")).toBeVisible();
   expect(states()).toEqual(Array(2).fill(["approved", null]));
 
+  await page.context().clearCookies();
   await signIn(page, "pedro", PASSWORD);
   await page.waitForURL((url) => url.pathname === "/");
   await page.goto("/admin/ausencias");
