@@ -134,7 +134,7 @@ async function showClosure(page: Page, { room }: Rival): Promise<void> {
   await page.getByLabel("Até", { exact: true }).fill(addDays(nextMonday, 4));
   await page.getByLabel("Motivo", { exact: true }).fill("Troca do piso");
   await page.getByRole("button", { name: "Fechar o ambiente" }).click();
-  await page.getByText("Reservas neste período").waitFor();
+  await page.getByRole("region", { name: "Aulas nesses dias" }).waitFor();
 }
 
 /** What passes from that class's teacher to another one, and where this one has lessons already. */

@@ -52,7 +52,7 @@ test("a rule is created, tested, shown in the day view, paused and deleted", asy
     await signInAs(page, "pedagogical");
     await page.goto("/admin/regras");
     await page.getByRole("switch", { name: /^Ativa/ }).click();
-    await expect(page.getByText("1 parada")).toBeVisible();
+    await expect(page.getByText("1 pausada")).toBeVisible();
     await page.getByRole("link", { name: /^Editar: Laboratórios/ }).click();
     await page.getByRole("link", { name: "Excluir regra" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Excluir" }).click();

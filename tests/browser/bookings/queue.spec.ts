@@ -37,9 +37,14 @@ test("the filters and the batch take a line each on a desktop; a phone collapses
   await signInAs(page, "pedagogical");
   await page.setViewportSize(VIEWPORTS.desktop);
   const heightOf = async (selector: string) => (await page.locator(selector).boundingBox())?.height ?? 0;
-  for (const query of ["", "?de=2026-03-16&ate=2026-12-18&turno=manha&conflito=nao", "?semana=proxima"]) {
+  // Chosen dates say which: the fields then stand below them.
+  for (const [query, height] of [
+    ["", 44],
+    ["?de=2026-03-16&ate=2026-12-18&turno=manha&conflito=nao", 80],
+    ["?semana=proxima", 44],
+  ] as const) {
     await page.goto(`/admin/reservas${query}`);
-    expect(await heightOf(".filter-bar"), query).toBeLessThanOrEqual(44);
+    expect(await heightOf(".filter-bar"), query).toBeLessThanOrEqual(height);
   }
   await page.goto("/admin/reservas");
   expect(await heightOf(".batch-line")).toBeLessThanOrEqual(48);
@@ -77,7 +82,7 @@ test("a conflict is solved in its row, a decision undone, a filter approved whol
   await page.goto("/admin/reservas?conflito=nao");
   // The other actions are in a menu.
   const first = rows(page).first();
-  await first.locator(".row-menu > summary").click();
+  await first.locator(".review-menu > summary").click();
   await expect(first.getByRole("link", { name: /^Transferir/ })).toBeVisible();
   await page.keyboard.press("Escape");
   await page.getByRole("link", { name: /^Aprovar as? \d+ / }).click();

@@ -137,7 +137,7 @@ function SeriesActs({ item, place, query }: RowProps) {
 function RowMenu({ item, query }: RowProps) {
   const details = useClosingDetails();
   return (
-    <details className="row-menu relative" ref={details}>
+    <details className="review-menu relative" ref={details}>
       <summary className="button row-button" data-look="quiet">
         <Icon name="more" size={18} />
         <span className="sr-only">{queueText.more(nameOf(item))}</span>
