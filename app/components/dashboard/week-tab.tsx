@@ -42,7 +42,7 @@ export function WeekTabSteps({ week }: { week: WeekTabData }) {
 
 function ShiftLinks({ week }: { week: WeekTabData }) {
   return (
-    <nav className="segments" aria-label={text.shifts}>
+    <nav className="segments shrink-0" aria-label={text.shifts}>
       {SHIFTS.map((shift) => (
         <Link
           key={shift}

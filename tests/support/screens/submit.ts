@@ -47,6 +47,7 @@ const CHANGES: Record<string, () => void> = {
   "/admin/reservas/rejeitar": tickRow,
   "/reservas/avaliar/aprovar": tickRow,
   "/reservas/avaliar/rejeitar": tickRow,
+  "/admin/ausencias/…": () => document.querySelector<HTMLInputElement>("main [type=radio]")?.click(),
   "/admin/grade/…/colunas": () => {
     const names = "weekday startTime endTime classes discipline teachers environments".split(" ");
     for (const [at, name] of names.entries()) {
