@@ -30,6 +30,8 @@ export async function signInAs(page: Page, role: Role): Promise<void> {
 
 /** An id for the pattern that its page can show. */
 function idQuery(pattern: string): string {
+  if (pattern.startsWith("/minhas-reservas/ausencia/")) return "SELECT id FROM absences WHERE user_id = ?";
+  if (pattern.startsWith("/admin/ausencias/")) return "SELECT id FROM absences WHERE ?";
   if (pattern.startsWith("/minhas-reservas/") || pattern === "/reservas/:id")
     return "SELECT id FROM reservations WHERE status = 'pending' AND coalesce(teacher_user_id, user_id) = ? ORDER BY date DESC";
   if (pattern.startsWith("/admin/reservas/"))
