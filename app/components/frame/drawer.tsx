@@ -49,7 +49,11 @@ export function Drawer({ children }: { children: ReactNode }) {
         if (event.currentTarget.open) makeModal(dialog.current);
       }}
     >
-      <summary className="icon-button" aria-label={frameText.openMenu} data-tooltip={frameText.openMenu}>
+      <summary
+        className="icon-button lg:grid-flow-row lg:gap-0.5 lg:w-15 lg:font-normal"
+        aria-label={frameText.openMenu}
+        data-tooltip={frameText.openMenu}
+      >
         <Icon name="menu" />
         <span className="hidden lg:block" aria-hidden="true">
           {frameText.menu}

@@ -108,7 +108,7 @@ export default function SchoolSettings() {
           {school?.logo ? (
             <div className="field">
               <p className="font-bold">{text.presentLogo}</p>
-              <p className="logo-present justify-self-start max-w-full">
+              <p className="justify-self-start max-w-full *:h-20 *:border *:border-line">
                 <SchoolLogo school={school} />
               </p>
               <Choice type="checkbox" name="removeLogo">

@@ -45,6 +45,17 @@ function firstNames(entries: DayEntryView[]): string {
 /** A shift of few lessons has wide cells, in which a single lesson needs no abbreviation. */
 const FEW_LESSONS = 2;
 
+/** The columns of a phone's grid that a run of lessons takes; a table has its own span. */
+const SPANS: Record<number, string> = {
+  2: "col-span-2",
+  3: "col-span-3",
+  4: "col-span-4",
+  5: "col-span-5",
+  6: "col-span-6",
+  7: "col-span-7",
+  8: "col-span-8",
+};
+
 type Width = { isSingle: boolean; shiftLessons: ShiftLessons; isUsual: boolean };
 
 function Words({
@@ -116,6 +127,7 @@ const TITLES = {
 
 function TakenCell({ run, room, day, shift }: Cell & { run: TakenRun<DayEntryView> }) {
   const { first, last, state, entries, note } = run;
+  const span = last - first + 1;
   const shiftLessons = day.lessonSet[shift];
   const isSingle = first === last && shiftLessons.lessons.length > FEW_LESSONS;
   const title = day.blocked[shift] === null ? room.closed?.[shift] : text.blockedBy(day.blocked[shift]);
@@ -142,7 +154,12 @@ function TakenCell({ run, room, day, shift }: Cell & { run: TakenRun<DayEntryVie
     "data-lesson": isLessonOnly(entries) || undefined,
   };
   return (
-    <td colSpan={last - first + 1} className={state} data-of={shift} data-first={first === 1 || undefined}>
+    <td
+      colSpan={span}
+      className={span in SPANS ? `${state} ${SPANS[span]}` : state}
+      data-of={shift}
+      data-first={first === 1 || undefined}
+    >
       {state === "over" ? (
         <span className="sr-only">{text.over}</span>
       ) : to ? (

@@ -81,7 +81,7 @@ export default function SignIn() {
   });
   return (
     <div className="sign-in grid min-h-dvh lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
-      <header className="brand-panel hidden lg:grid lg:content-center lg:gap-6 lg:p-16 lg:bg-sidebar lg:text-on-sidebar">
+      <header className="hidden lg:grid lg:content-center lg:gap-6 lg:p-16 lg:bg-sidebar lg:text-on-sidebar [&>img]:h-24 [&>img]:m-0 [&>img]:p-2">
         <SchoolLogo school={school} />
         <p className="text-[1.375rem] font-bold">{school?.name}</p>
         <p className="text-[1.75rem] leading-9 font-bold">{accountText.commitment}</p>
