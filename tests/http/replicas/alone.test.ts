@@ -61,6 +61,8 @@ const QUERIES: Partial<Record<MatrixKey, string>> = {
   "GET /reservas": "?semana=2026-03-16&turno=manha",
   "GET /api/reservations/detailed": "?startDate=2026-03-16&endDate=2026-03-22",
   "GET /api/calendars/:id/school-days": "?startDate=2026-03-16&endDate=2026-03-22",
+  "GET /api/absences/:id/substitutes": "?reservationId=1",
+  "GET /api/equipment/:id/availability": "?date=2026-03-20",
   "GET /api/public/check-conflicts": "?environmentIds=1&date=2026-03-20&shift=morning",
 };
 

@@ -94,6 +94,17 @@ const RULE: Record<string, Kind> = {
   startDate: { ...(FIELDS.startDate as Kind), json: [5, true, [], {}] },
 };
 const { environmentType: _type, ...RULE_FORM } = RULE;
+const EQUIPMENT: Record<string, Kind> = {
+  name: { ...required(120), message: /Nome é obrigatório/ },
+  count: {
+    bad: [0, -1, 1.5, 10_000, 1e300, "x"],
+    json: ["30", null, undefined, true, [], {}],
+    message: /A quantidade deve ser um número inteiro de 1 a 9\.999/,
+  },
+  type: optional(60),
+  approval: { ...choice("nobody"), message: /Informe sector, responsible ou automatic/ },
+  responsibleUserIds: { ...NO_IDS, message: /pessoas/i },
+};
 const GROUP: Record<string, Kind> = { name: required(60, "a"), userIds: NO_IDS };
 
 const NAME_OR_ROLE: Record<string, Kind> = {
@@ -217,6 +228,8 @@ const EXCEPTIONS: Record<string, Record<string, Kind>> = {
     type: { ...choice("festa"), message: /Selecione um tipo/ },
   }),
   ...same(["POST /admin/dias-bloqueados/novo", "POST /admin/dias-bloqueados/:id/editar"], BLOCKED_DAY),
+  ...same(["POST /api/equipment", "PUT /api/equipment/:id"], EQUIPMENT),
+  ...same(["POST /admin/equipamentos/novo", "POST /admin/equipamentos/:id/editar"], EQUIPMENT),
   ...same(["POST /api/groups", "PUT /api/groups/:id"], GROUP),
   "GET /api/lesson-times": {
     calendarId: { bad: ["", "0", "-1", "1.5", "x", "999"], message: /Selecione um calendário/ },
@@ -416,6 +429,7 @@ const series = {
 const { dates: _, ...transfer } = { ...request, date: "2026-03-23" };
 const person = { name: "Rui Barbosa", email: "rui@escola.test", username: "rui", role: "teacher" };
 const room = { name: "Sala 9", type: "Sala", capacity: 30, location: "Bloco A", description: "Térreo" };
+const equipment = { name: "Tripés", count: 30, type: "Tripé", location: "Bloco A", description: "Térreo" };
 const name = { name: "Robótica" };
 const term = { name: "1º semestre", kind: "term", startDate: "2026-02-09", endDate: "2026-06-30" };
 const day = {
@@ -592,6 +606,7 @@ export const FORMS: Input[] = [
   formOf("novoana", "/alterar-senha", passwords, { newPassword: ANOTHER_PASSWORD }),
   formOf(null, "/auth", { username: "ana", password: PASSWORD }),
   ...["novo", ":id/editar"].map((end) => formOf("admin", `/admin/ambientes/${end}`, room)),
+  ...["novo", ":id/editar"].map((end) => formOf("admin", `/admin/equipamentos/${end}`, equipment)),
   formOf("admin", "/admin/recursos/novo", { name: "Lousa" }, { name: required(60, "a", "a;b", "a:b") }),
   ...["disciplinas", "turmas"].flatMap((list) => [
     formOf("pedro", `/admin/${list}/nova`, name),
