@@ -1,5 +1,6 @@
 import { ADDRESSES } from "#app/domain/addresses.ts";
-import type { readWeekTab, WeekCard, WeekDay } from "#app/services/dashboard/week-tab.server.ts";
+import type { WeekCard } from "#app/services/dashboard/week-rooms.server.ts";
+import type { readWeekTab, WeekDay } from "#app/services/dashboard/week-tab.server.ts";
 
 export type Card = WeekCard;
 

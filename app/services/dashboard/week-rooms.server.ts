@@ -12,7 +12,11 @@ import { readLessonTimes } from "#app/services/calendar/lesson-times.server.ts";
 import type { Deps } from "#app/services/deps.ts";
 import { TYPES_BY_NAME } from "#app/services/rooms/rooms.server.ts";
 import { closedText } from "#app/text/rooms/closures.ts";
-import type { WeekCard } from "./week-tab.server.ts";
+
+export type WeekCard = Pick<
+  Reservation,
+  "id" | "date" | "startTime" | "endTime" | "status" | "userName" | "disciplineName" | "className"
+>;
 
 /** Neighbouring lessons of a room's day that show the same: nothing, reservations, or why it takes none. */
 export type WeekRun = { first: number; span: number; cards: WeekCard[]; closed: string | null };

@@ -16,16 +16,11 @@ import { nextSchoolMonday } from "../calendar/next-week.server.ts";
 import { datesOfClass } from "../calendar/school-days.server.ts";
 import { currentShift, openingMonday, schoolToday } from "../clock.ts";
 import type { Deps } from "../deps.ts";
-import { readWeekRooms, toWeekCard } from "./week-rooms.server.ts";
+import { readWeekRooms, toWeekCard, type WeekCard } from "./week-rooms.server.ts";
 
 export type WeekQuery = Record<
   "semana" | "turno" | "ambiente" | "professor" | "status" | "origem",
   string | null
->;
-
-export type WeekCard = Pick<
-  Reservation,
-  "id" | "date" | "startTime" | "endTime" | "status" | "userName" | "disciplineName" | "className"
 >;
 
 export type WeekDay = {
