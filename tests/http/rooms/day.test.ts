@@ -21,7 +21,7 @@ it("links each free lesson to its request, and no taken one", async () => {
   for (const lesson of [2, 3]) expect(page).not.toContain(linkTo(ROOM.sala1, lesson));
   expect(page).toContain(linkTo(ROOM.sala1, 5, "noite"));
   expect(page).toContain("1ª aula livre: reservar Sala 1, 07:30");
-  expect(page).toMatch(/<td colSpan="2" class="occupied"[^>]*><span class="day-cell" data-status="approved"/);
+  expect(page).toMatch(/<td colSpan="2" class="occupied[^"]*"[^>]*><span class="day-cell" data-status="approved"/);
   expect(page).toContain("Bia Gonçalves");
   expect(page).toContain("<title>Ambientes livres, quinta-feira, 19/03/2026");
 });
@@ -62,7 +62,7 @@ it("opens an approved reservation for staff and its teacher only", async () => {
   const app = await createTestApp();
   addReservation(app, { userId: bia.id, status: "approved" });
   const cell = async (who: Username) =>
-    /<td colSpan="5" class="occupied".*?<\/td>/.exec(await dayOf(app, who, `data=${DAY}`))?.[0] ?? "";
+    /<td colSpan="5" class="occupied[^"]*".*?<\/td>/.exec(await dayOf(app, who, `data=${DAY}`))?.[0] ?? "";
   expect(await cell("ana")).not.toContain("<a ");
   expect(await cell("bia")).toContain('href="/minhas-reservas/1"');
   expect(await cell("pedro")).toContain("busca=%231");
