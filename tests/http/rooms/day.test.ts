@@ -21,7 +21,9 @@ it("links each free lesson to its request, and no taken one", async () => {
   for (const lesson of [2, 3]) expect(page).not.toContain(linkTo(ROOM.sala1, lesson));
   expect(page).toContain(linkTo(ROOM.sala1, 5, "noite"));
   expect(page).toContain("1ª aula livre: reservar Sala 1, 07:30");
-  expect(page).toMatch(/<td colSpan="2" class="occupied[^"]*"[^>]*><span class="day-cell" data-status="approved"/);
+  expect(page).toMatch(
+    /<td colSpan="2" class="occupied[^"]*"[^>]*><span class="day-cell" data-status="approved"/,
+  );
   expect(page).toContain("Bia Gonçalves");
   expect(page).toContain("<title>Ambientes livres, quinta-feira, 19/03/2026");
 });
@@ -36,7 +38,7 @@ describe("what each person sees of a pending request", () => {
     const app = await createTestApp();
     addReservation(app, { userId: bia.id });
     const page = await dayOf(app, who, `data=${DAY}`);
-    const cell = /<td colSpan="5" class="requested".*?<\/td>/.exec(page)?.[0] ?? "";
+    const cell = /<td colSpan="5" class="requested[^"]*".*?<\/td>/.exec(page)?.[0] ?? "";
     expect(cell).toContain("1 pedido");
     expect(cell.includes("Bia Gonçalves")).toBe(isNamed);
     expect(cell.includes("DS-1")).toBe(isNamed);
