@@ -116,7 +116,7 @@ function DayColumn({ day }: { day: Day }) {
 export function WeekTab({ week }: { week: WeekTabData }) {
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 min-[80rem]:flex-nowrap">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <ShiftLinks week={week} />
         <WeekFilters
           week={week}

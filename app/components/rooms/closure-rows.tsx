@@ -145,13 +145,13 @@ export function AffectedRows({
         if (!lessons) return null;
         return (
           <section key={kind}>
-            <h3 className="px-4 py-1.5 border-t border-t-line bg-canvas text-[1rem]/5">
+            <h2 className="px-4 py-1.5 border-t border-t-line bg-canvas text-[1rem]/5">
               {text.groups[kind](type)}{" "}
               <span className="hint font-normal">
                 · {text.groupCount(countOf(kind))}
                 {kind === "stuck" ? `. ${text.stuckHint}` : ""}
               </span>
-            </h3>
+            </h2>
             <ul>
               {lessons.map((lesson) => (
                 <LessonRow

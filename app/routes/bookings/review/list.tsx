@@ -49,7 +49,9 @@ export default function ReviewReservations() {
             {cleanupText.link}
           </ButtonLink>
         )}
-        <PrintButton label={formText.print} />
+        <span className="max-sm:hidden">
+          <PrintButton label={formText.print} />
+        </span>
         <ButtonLink to={ADDRESSES.request}>
           <Icon name="plus" size={20} />
           {queueText.newReservation}
