@@ -13,7 +13,10 @@ const [DATE = "", ...MORE] = nextWeekdays(3, demoNow());
 test.describe("on a phone", () => {
   test.use({ viewport: VIEWPORTS.phone });
 
-  test("three dates and two of forty rooms take at most 1,850 px", async ({ page, javaScriptEnabled }) => {
+  test("three dates and two of forty rooms take at most 1,850 px, 1,900 without JavaScript", async ({
+    page,
+    javaScriptEnabled,
+  }) => {
     await signInAs(page, "teacher");
     await page.goto("/reservas/nova");
     if (javaScriptEnabled !== false) await waitForRequestForm(page);
@@ -36,7 +39,8 @@ test.describe("on a phone", () => {
     const end = await page
       .locator(".request-form")
       .evaluate((form) => form.getBoundingClientRect().bottom + window.scrollY);
-    expect(end).toBeLessThanOrEqual(MOST_PIXELS);
+    // Without scripts the button that asks for free rooms stands there too.
+    expect(end).toBeLessThanOrEqual(javaScriptEnabled === false ? MOST_PIXELS + 50 : MOST_PIXELS);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(VIEWPORTS.phone.width);
     await page.getByRole("button", { name: "Solicitar reserva" }).click();
     await expect(page.getByText("3 reservas solicitadas com sucesso!")).toBeVisible();
