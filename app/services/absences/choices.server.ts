@@ -8,8 +8,8 @@ import { absenceText } from "#app/text/absences/absences.ts";
 const { refused } = absenceText;
 
 /**
- * Reads what a form chose for each lesson; lessons without a choice stay undecided. Refuses a name that is nobody's or
- * two teachers', by its field.
+ * Parses the form's choice for each lesson; lessons without one are left open. Refuses an unknown or ambiguous name by
+ * its field.
  */
 export function readChoices(
   { db }: Pick<Deps, "db">,
