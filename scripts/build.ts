@@ -98,6 +98,8 @@ cpSync("build/remix/client", "build/assets/public", { recursive: true });
 rmSync("build/assets/public/.vite", { recursive: true, force: true });
 compressAll("build/assets/public");
 cpSync("db/migrations", "build/assets/migrations", { recursive: true });
+// What `reservas service install` writes.
+cpSync("deploy/reservas.service", "build/assets/service/reservas.service");
 cpSync(nativeAddon(), "build/better_sqlite3.node");
 
 mkdirSync("build/assets/api");

@@ -4,7 +4,15 @@ import path from "node:path";
 
 const root = path.resolve(path.dirname(new URL(import.meta.url).pathname), "..");
 const SOURCES = [
-  ...["app", "db", "public", "package.json", "package-lock.json", "vite.config.ts"],
+  ...[
+    "app",
+    "db",
+    "public",
+    "package.json",
+    "package-lock.json",
+    "vite.config.ts",
+    "deploy/reservas.service",
+  ],
   ...["scripts/build.ts", "scripts/patch-remix.ts", "scripts/source", "scripts/openapi"],
 ];
 const SINGLE_FILE_SOURCES = ["build/server.cjs", "build/assets", "scripts/binary.ts", "scripts/binary"];

@@ -7,6 +7,7 @@ import { cliText } from "#app/text/program/cli.ts";
 import { cliBackupText } from "#app/text/program/cli-backups.ts";
 import { releaseText } from "#app/text/program/release.ts";
 import { schoolsText } from "#app/text/program/schools.ts";
+import { serviceText } from "#app/text/program/service.ts";
 import { loadNativeBinding } from "#db/native-binding.ts";
 import { makeBackup } from "./backup.ts";
 import { checkDatabase } from "./check.ts";
@@ -16,6 +17,7 @@ import { checkServer } from "./healthcheck.ts";
 import { CommandRefused, SettingsRefused } from "./refused.ts";
 import { restoreBackup } from "./restore.ts";
 import { addSchool, printSchools, removeSchool, type SchoolsOptions } from "./schools.ts";
+import { installService, removeService, type ServiceOptions } from "./service/service.ts";
 import { settings } from "./settings.ts";
 import { addSettingsFile } from "./settings-file.ts";
 import { createAdmin, resetUserPassword } from "./users.ts";
@@ -134,8 +136,24 @@ function defineSchoolCommands(root: Command): void {
     .action((name: string, typed: SchoolsOptions) => removeSchool(name, typed));
 }
 
+function defineServiceCommands(root: Command, program: Program): void {
+  const service = inPortuguese(root.command("service"))
+    .usage(serviceText.usage)
+    .description(serviceText.service);
+  inPortuguese(service.command("install"))
+    .usage("[opções]")
+    .description(serviceText.install)
+    .option("--root <PASTA>", serviceText.root)
+    .action((typed: ServiceOptions) => installService(program, typed));
+  inPortuguese(service.command("remove"))
+    .usage("[opções]")
+    .description(serviceText.remove)
+    .option("--root <PASTA>", serviceText.root)
+    .action((typed: ServiceOptions) => removeService(typed));
+}
+
 /** Commands that only group others. */
-const GROUPS = ["user", "school"];
+const GROUPS = ["user", "school", "service"];
 
 function defineCommands(program: Program, env: Environment): Command {
   const root = inPortuguese(new Command(program.command))
@@ -153,6 +171,7 @@ function defineCommands(program: Program, env: Environment): Command {
   defineBackupCommands(root, program, env);
   defineUserCommands(root, program, env);
   defineSchoolCommands(root);
+  defineServiceCommands(root, program);
   inPortuguese(root.command("demo"))
     .usage("[opções]")
     .description(cliText.demo)

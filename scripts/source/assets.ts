@@ -12,7 +12,7 @@ import { workerFiles } from "./workers.ts";
 const ROOT = path.resolve(import.meta.dirname, "../..");
 /** Beside the packages that a bundle may ask for. */
 const CHILDREN = path.join(ROOT, "node_modules/.cache/children");
-const FOLDERS = { public: "public", migrations: "db/migrations" };
+const FOLDERS = { public: "public", migrations: "db/migrations", service: "deploy" };
 
 /** A worker is run from its text, beside which these lie: compiled code, and what a bundle does not follow. */
 const PACKAGES_OF_WORKERS = ["@react-pdf/renderer", "better-sqlite3", "react"];

@@ -16,7 +16,18 @@ import { sharedFolder } from "#tests/support/temp-folder.ts";
 
 const COMMAND = [process.execPath, BUILT_FILE];
 const PROGRAMS = { folder: COMMAND, ...(SINGLE_FILE ? { "single file": [SINGLE_FILE] } : {}) };
-const COMMANDS = ["serve", "backup", "restore", "check", "user", "school", "demo", "healthcheck", "version"];
+const COMMANDS = [
+  "serve",
+  "backup",
+  "restore",
+  "check",
+  "user",
+  "school",
+  "service",
+  "demo",
+  "healthcheck",
+  "version",
+];
 
 const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
 

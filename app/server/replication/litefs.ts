@@ -5,6 +5,7 @@ import { replicationText } from "#app/text/program/replication.ts";
 import { startupText } from "#app/text/program/startup.ts";
 import type { Database } from "#db/client.server.ts";
 import { DatabaseRefused } from "#db/open.server.ts";
+import { watchClocks } from "./clock-watch.ts";
 import { watchLag } from "./lag-watch.ts";
 import type { Lease, LeaseEvent } from "./lease/lease.ts";
 import { watchMount } from "./mount-watch.ts";
@@ -60,7 +61,9 @@ export async function joinLiteFs(
   // Fly's machines have their own.
   const missing = isOnMount && config.FLY_APP_NAME === undefined ? missingTcpLimits() : [];
   if (missing.length > 0) console.info(replicationText.noTcpLimits(missing.join("; ")));
-  const stopLagWatch = isOnMount ? watchLag(() => readLag(place), logToConsole) : undefined;
+  const lagWatches = isOnMount
+    ? [watchLag, watchClocks].map((watch) => watch(() => readLag(place), logToConsole))
+    : [];
   let isReplicated = isOnMount;
   /** LiteFS alone does not make a node the primary: without the lease no node is known to write (rules R14.24). */
   const isFenced = (role: NodeRole) => role.kind === "primary" && lease?.isHeld() === false;
@@ -93,7 +96,7 @@ export async function joinLiteFs(
       if (lease) db.fence(lease.isHeld);
     },
     stop() {
-      stopLagWatch?.();
+      for (const stop of lagWatches) stop();
       lease?.stop();
     },
   };

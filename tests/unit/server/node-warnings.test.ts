@@ -2,6 +2,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { watchClocks } from "#app/server/replication/clock-watch.ts";
 import { watchLag } from "#app/server/replication/lag-watch.ts";
 import { missingTcpLimits } from "#app/server/replication/tcp-limits.ts";
 import { testFolder } from "#tests/support/temp-folder.ts";
@@ -29,6 +30,51 @@ describe("the age of the copy", () => {
     lag = 60_000;
     vi.advanceTimersByTime(5000);
     expect(events).toHaveLength(2);
+  });
+});
+
+describe("the primary's clock", () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  /** What is logged while LiteFS reports these lags, one a second. */
+  function logOf(lags: (number | null)[]): unknown[] {
+    const events: unknown[] = [];
+    let at = 0;
+    const stop = watchClocks(
+      () => lags[at++],
+      (entry) => void events.push(entry),
+    );
+    vi.advanceTimersByTime(1000 * lags.length);
+    stop();
+    return events;
+  }
+  const seconds = (count: number, lagAt: (second: number) => number) =>
+    Array.from({ length: count }, (_, second) => lagAt(second));
+
+  it.each([
+    ["ahead", 61_000],
+    ["behind", -61_500],
+  ])("is logged once if this one is %s by more than a minute, and once when they agree", (_, ms) => {
+    const apart = seconds(90, (second) => ms + (second % 2) * 900);
+    const agreed = seconds(40, (second) => (second % 2) * 900);
+    expect(logOf([...apart, ...agreed])).toEqual([
+      { level: "error", event: "clocks-apart", ms },
+      { level: "info", event: "clocks-agree", ms: 0 },
+    ]);
+  });
+
+  it.each([
+    ["a copy that grows old", seconds(300, (second) => second * 1000)],
+    ["a copy that catches up", seconds(300, (second) => 300_000 - second * 900)],
+    ["less than a minute", seconds(90, () => 59_000)],
+    ["a lag that is known now and then", seconds(90, () => 80_000).map((lag, at) => (at % 20 ? lag : null))],
+  ])("is not taken for apart by %s", (_, lags) => {
+    expect(logOf(lags)).toEqual([]);
   });
 });
 
