@@ -1,5 +1,6 @@
 import { data } from "@remix-run/node";
 import { type HandlerArgs, idParam, notFound } from "#app/http/access/guarded.server.ts";
+import { submitStepForm } from "#app/http/dashboard/step-form.server.ts";
 import { submitForm } from "#app/http/form/form.server.ts";
 import { readRegion, statusOfRegions } from "#app/http/region.server.ts";
 import { listCalendars } from "#app/models/calendar/calendar.server.ts";
@@ -81,7 +82,7 @@ function handlersOf(table: NamedTable) {
       );
     },
     create: (args: Args) =>
-      submitForm(args, {
+      submitStepForm(args, {
         schema: schemas.create,
         call: (input) => createNamedItem(args.deps, args.actor, table, input),
         done: backToList(text.created, args),

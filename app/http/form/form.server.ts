@@ -85,10 +85,13 @@ export async function answerForm<Input, Value, Answer>(
   return form.answer(result.value, submission);
 }
 
+/** A form whose outcome is shown elsewhere. */
+export type SubmittedForm<Input, Value> = FormCall<Input, Value> & { done(value: Value): Outcome };
+
 /** A form's action whose outcome is shown elsewhere: redirects there. */
 export function submitForm<Input, Value>(
   args: { form: FormData; context: RequestContext },
-  { done, ...form }: FormCall<Input, Value> & { done(value: Value): Outcome },
+  { done, ...form }: SubmittedForm<Input, Value>,
 ) {
   return answerForm(args.form, {
     ...form,

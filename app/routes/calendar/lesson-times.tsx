@@ -15,7 +15,8 @@ import { ADDRESSES } from "#app/domain/addresses.ts";
 import { changeDraft, decodeCommand, draftOfFields, fieldsOfDraft } from "#app/domain/dates/lesson-draft.ts";
 import { guarded } from "#app/http/access/guarded.server.ts";
 import { loadLessonTimes } from "#app/http/calendar/lesson-times-page.server.ts";
-import { type FormReply, parseForm, refusedForm, submitForm } from "#app/http/form/form.server.ts";
+import { submitStepForm } from "#app/http/dashboard/step-form.server.ts";
+import { type FormReply, parseForm, refusedForm } from "#app/http/form/form.server.ts";
 import { lessonTimesFormSchema } from "#app/models/calendar/lesson-set.schema.ts";
 import { saveLessonSet } from "#app/services/calendar/lesson-sets.server.ts";
 import { lessonTimesText as text } from "#app/text/calendar/lesson-times.ts";
@@ -34,7 +35,7 @@ export const action = guarded({
       const initialValue = { ...submission.payload, ...fieldsOfDraft(draft) };
       return data<FormReply>({ result: { initialValue } as FormReply["result"] });
     }
-    return submitForm(
+    return submitStepForm(
       { form, context },
       {
         schema: lessonTimesFormSchema,

@@ -6,7 +6,7 @@ import type { PageHandle } from "#app/components/frame/page-handle.ts";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { guarded } from "#app/http/access/guarded.server.ts";
 import { yearParam } from "#app/http/calendar/calendar-year.server.ts";
-import { submitForm } from "#app/http/form/form.server.ts";
+import { submitStepForm } from "#app/http/dashboard/step-form.server.ts";
 import { calendarFormSchema } from "#app/models/calendar/calendar.schema.ts";
 import { listCalendars } from "#app/models/calendar/calendar.server.ts";
 import { createCalendar } from "#app/services/calendar/manage.server.ts";
@@ -19,7 +19,7 @@ export const loader = guarded({
 
 export const action = guarded({
   "POST /admin/calendario/novo": ({ form, url, actor, context, deps }) =>
-    submitForm(
+    submitStepForm(
       { form, context },
       {
         schema: calendarFormSchema,

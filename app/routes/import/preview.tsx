@@ -14,6 +14,7 @@ import { ButtonLink, SubmitButton } from "#app/components/ui/button.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { guarded } from "#app/http/access/guarded.server.ts";
+import { watchFirstSteps } from "#app/http/dashboard/step-form.server.ts";
 import { answerForm, redirectWithToast } from "#app/http/form/form.server.ts";
 import { readChoices } from "#app/http/import/import-mapping.ts";
 import { importSchema } from "#app/models/import/import.schema.ts";
@@ -38,8 +39,9 @@ export const loader = guarded({
 });
 
 export const action = guarded({
-  "POST /admin/importar/:id": ({ form, url, params, actor, context, deps }) =>
-    answerForm(form, {
+  "POST /admin/importar/:id": ({ form, url, params, actor, context, deps }) => {
+    const lead = watchFirstSteps(context);
+    return answerForm(form, {
       schema: importSchema,
       call(input) {
         const upload = deps.uploads.find(params.id, actor.id);
@@ -53,9 +55,12 @@ export const action = guarded({
           return data({ result: submission.reply(), sheet: { passwords, pending } }, { status: 200 });
         }
         const description = `${importText.kinds[kind]}: ${importText.outcome(created, updated, unchanged)}`;
-        return redirectWithToast(context, ADDRESSES.importFile, { title: importText.done, description });
+        const toast = { title: importText.done, description };
+        const outcome = lead({ to: ADDRESSES.importFile, toast });
+        return redirectWithToast(context, outcome.to, outcome.toast ?? toast);
       },
-    }),
+    });
+  },
 });
 
 export { clientAction, shouldRevalidate } from "#app/components/form/form-route.ts";

@@ -9,7 +9,7 @@ import { UserDialog } from "#app/components/people/user-dialog.tsx";
 import { generatePassword } from "#app/domain/access/generate-password.ts";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { guarded } from "#app/http/access/guarded.server.ts";
-import { submitForm } from "#app/http/form/form.server.ts";
+import { submitStepForm } from "#app/http/dashboard/step-form.server.ts";
 import { draftOf, generateQuery, listQuery, wantsPassword } from "#app/http/people/user-draft.ts";
 import { createUserSchema } from "#app/models/people/user.schema.ts";
 import { createUser } from "#app/services/people/create-user.server.ts";
@@ -32,7 +32,7 @@ export const loader = guarded({
 export const action = guarded({
   "POST /admin/usuarios/novo": ({ form, url, actor, context, deps }) => {
     if (wantsPassword(url)) return redirect(HERE + generateQuery(url.search, form));
-    return submitForm(
+    return submitStepForm(
       { form, context },
       {
         schema: createUserSchema,

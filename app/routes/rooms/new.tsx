@@ -5,7 +5,7 @@ import type { PageHandle } from "#app/components/frame/page-handle.ts";
 import { EnvironmentDialog } from "#app/components/rooms/environment-dialog.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { guarded } from "#app/http/access/guarded.server.ts";
-import { submitForm } from "#app/http/form/form.server.ts";
+import { submitStepForm } from "#app/http/dashboard/step-form.server.ts";
 import { readRegion, statusOfRegions } from "#app/http/region.server.ts";
 import { listPeopleChoices } from "#app/models/catalog/choices.server.ts";
 import { listResourceNames } from "#app/models/catalog/resource.server.ts";
@@ -24,7 +24,7 @@ export const loader = guarded({
 
 export const action = guarded({
   "POST /admin/ambientes/novo": ({ form, url, actor, context, deps }) =>
-    submitForm(
+    submitStepForm(
       { form, context },
       {
         schema: environmentFormSchema,

@@ -6,7 +6,7 @@ import { NoticesForm } from "#app/components/settings/notices-form.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { guarded } from "#app/http/access/guarded.server.ts";
-import { submitForm } from "#app/http/form/form.server.ts";
+import { submitStepForm } from "#app/http/dashboard/step-form.server.ts";
 import { noticesFormSchema } from "#app/models/settings/setting.schema.ts";
 import { readNotices, saveNotices } from "#app/services/settings/notices.server.ts";
 import { settingsText, noticesText as text } from "#app/text/settings/settings.ts";
@@ -17,7 +17,7 @@ export const loader = guarded({
 
 export const action = guarded({
   "POST /admin/configuracoes/notificacoes": ({ form, actor, context, deps }) =>
-    submitForm(
+    submitStepForm(
       { form, context },
       {
         schema: noticesFormSchema,

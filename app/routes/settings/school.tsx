@@ -15,7 +15,7 @@ import { ADDRESSES } from "#app/domain/addresses.ts";
 import { MAX_SCHOOL_NAME_LENGTH } from "#app/domain/limits.ts";
 import { PUBLIC_NAMES, type PublicName } from "#app/domain/public/public-name.ts";
 import { guarded } from "#app/http/access/guarded.server.ts";
-import { submitForm } from "#app/http/form/form.server.ts";
+import { submitStepForm } from "#app/http/dashboard/step-form.server.ts";
 import { takeFile } from "#app/http/form/take-file.server.ts";
 import { schoolFormSchema } from "#app/models/settings/setting.schema.ts";
 import { readSchoolForm, saveSchool } from "#app/services/settings/school/change-school.server.ts";
@@ -31,7 +31,7 @@ export const loader = guarded({
 export const action = guarded({
   "POST /admin/configuracoes/escola": ({ form, actor, context, deps }) => {
     const file = takeFile(form, "logo");
-    return submitForm(
+    return submitStepForm(
       { form, context },
       {
         schema: schoolFormSchema,

@@ -49,6 +49,8 @@ export const firstStepsText = {
     opening: () => "",
   } satisfies Record<FirstStep, (facts: Facts) => string>,
   done: "Feito",
+  /** What a step's act says of the next one. */
+  missing: (step: string) => `Próximo passo: ${step}.`,
   now: "Agora",
   minutes: (minutes: number) => `uns ${plural(minutes, "minuto", "minutos")}`,
   start: "Começar",

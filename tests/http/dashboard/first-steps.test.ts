@@ -89,6 +89,22 @@ describe("the first steps", () => {
     expect(await page("pedro")).not.toContain("primeiros passos");
   });
 
+  it("are led back to by the act that takes one, which names the next, and by no other", async () => {
+    const app = await newSchool({ without: LISTS });
+    const admin = app.as("admin");
+    const create = async (path: string, name: string) =>
+      (await admin.post(path, { name })).headers.get("location");
+    expect(await create("/admin/disciplinas/nova", "Matemática")).toBe("/admin/disciplinas");
+    expect(await create("/admin/turmas/nova", "TEC-1A")).toBe("/");
+    const { text } = await boardOf(app);
+    expect(text).toContain("Próximo passo: Horários das aulas.");
+    expect(text).toContain("3 de 8 feitos");
+    expect(await create("/admin/turmas/nova", "TEC-1B")).toBe("/admin/turmas");
+    await admin.post("/primeiros-passos/ocultar");
+    app.db.run(app.db.q.deleteFrom("classes"));
+    expect(await create("/admin/turmas/nova", "TEC-1C")).toBe("/admin/turmas");
+  });
+
   it("are hidden by an administrator for everybody, and each tick is audited once", async () => {
     const app = await newSchool();
     for (const step of ["horarios", "horarios", "abertura"])
