@@ -39,6 +39,13 @@ export async function firstDataFolder(): Promise<string> {
   return folder;
 }
 
+/** As if every user of a database had changed the first password, in the file of a program that does not run yet. */
+export function passFirstLogin(file: string): void {
+  const db = connect(file, { busyTimeoutMs: 0 });
+  db.exec("UPDATE users SET first_login = 0");
+  db.close();
+}
+
 /**
  * Copies the same database to `file`, with the first password changed.
  * @returns the `Cookie` header of a session of `admin`, for a program with this SESSION_SECRET.
@@ -46,8 +53,8 @@ export async function firstDataFolder(): Promise<string> {
 export async function copyFirstDatabase(file: string, secret: string): Promise<string> {
   firstDatabase ??= makeFirstDatabase();
   writeFileSync(file, await firstDatabase);
+  passFirstLogin(file);
   const db = new Database(connect(file, { busyTimeoutMs: 0 }));
-  db.sqlite.exec("UPDATE users SET first_login = 0");
   const now = new Date();
   const token = beginSession({ db, now: () => now }, 1);
   db.close();
