@@ -5,6 +5,7 @@ import { LEFT_OUT_REASONS } from "#app/domain/timetable/left-out.ts";
 import { TIMETABLE_FORMATS, TIMETABLE_STATES } from "#app/domain/timetable/lesson.ts";
 import { NAME_KINDS } from "#app/domain/timetable/names.ts";
 import { LINE_FAULTS } from "#app/domain/timetable/timetable-fault.ts";
+import { warnings } from "./bookings.ts";
 import { lessonsOfShift } from "./calendar.ts";
 import {
   count,
@@ -240,6 +241,7 @@ export const TimetableDifference = named("TimetableDifference", {
     description: "Professores ou ambientes em dois lugares ao mesmo tempo, na própria grade",
     example: 0,
   }),
+  warnings,
 });
 
 export const TimetableJob = named("TimetableJob", {

@@ -10,10 +10,12 @@ import { guarded, idParam, notFound } from "#app/http/access/guarded.server.ts";
 import { noFields, submitForm } from "#app/http/form/form.server.ts";
 import { publicationFormSchema } from "#app/models/timetable/timetable.schema.ts";
 import { findTimetable } from "#app/models/timetable/timetable.server.ts";
+import type { Warnings } from "#app/services/bookings/warnings.server.ts";
 import { readDraft } from "#app/services/timetable/draft-reads.server.ts";
 import { readLeftOut } from "#app/services/timetable/left-out.server.ts";
 import { publishTimetable } from "#app/services/timetable/publish.server.ts";
 import { resumeTimetable } from "#app/services/timetable/undo.server.ts";
+import { clashText } from "#app/text/bookings/clashes.ts";
 import { timetableScreenText as text } from "#app/text/timetable/screens.ts";
 import { PublicationCollisions } from "./publication-collisions.tsx";
 import { PublicationDifferences } from "./publication-differences.tsx";
@@ -65,6 +67,24 @@ export { submitKeepingDraft as clientAction } from "#app/components/form/draft/s
 
 export const handle: PageHandle = { title: text.importTitle };
 
+function BusyPeople({ busy: { warnings, count } }: { busy: Warnings }) {
+  if (count === 0) return null;
+  return (
+    <details className="notice">
+      <summary className="font-bold cursor-pointer">{text.busy(count)}</summary>
+      <ul>
+        {warnings.map((warning) => (
+          <li key={`${warning.kind} ${warning.date} ${warning.startTime} ${warning.title}`}>
+            {clashText.line(warning, false)}
+          </li>
+        ))}
+        {count > warnings.length ? <li>{clashText.more(count - warnings.length)}</li> : null}
+      </ul>
+      <p className="hint">{text.busyHint}</p>
+    </details>
+  );
+}
+
 export default function TimetablePublication() {
   const { timetable, view, leftOut } = useLoaderData<typeof loader>();
   const reply = useFormResult<typeof action>();
@@ -99,6 +119,7 @@ export default function TimetablePublication() {
           {warned}
         </p>
       ) : null}
+      <BusyPeople busy={view.busy} />
       <PublicationFaults view={view} ticks={ticks} />
       <PublicationCollisions view={view} typed={typed} />
       <PublicationDifferences view={view} />

@@ -22,10 +22,12 @@ import {
   type TouchedRow,
 } from "#app/models/timetable/timetable-rows.server.ts";
 import { isOver } from "#app/services/bookings/rules.server.ts";
+import type { Warnings } from "#app/services/bookings/warnings.server.ts";
 import { readLessonTimes } from "../calendar/lesson-times.server.ts";
 import { calendarOfClass, datesOfCalendar } from "../calendar/school-days.server.ts";
 import { schoolToday } from "../clock.ts";
 import type { ReadDeps } from "../deps.ts";
+import { findBusyPeople } from "./busy-people.server.ts";
 import type { MatchedTimetable } from "./match.server.ts";
 
 /** A date of a lesson with its hours. */
@@ -52,6 +54,8 @@ export type TimetablePlan = {
   touched: TouchedRow[];
   /** Shown as a warning, not refused; counted when asked for. */
   clashes(): ClashCounts;
+  /** What the teachers and classes of new lessons have at their times; asked for by previews alone. */
+  busyPeople(): Warnings;
 };
 
 type Days = { days: CalendarDate[]; terms: { startDate: CivilDate; endDate: CivilDate }[] };
@@ -159,6 +163,7 @@ export function planTimetable(deps: ReadDeps, matched: MatchedTimetable): Timeta
   const environmentIds = [...new Set(fresh.flatMap(({ lesson }) => lesson.environmentIds))];
   const holders =
     environmentIds.length > 0 ? listRoomHolders(db, { environmentIds, exceptSeriesIds, ...range }) : [];
+  const collisions = findCollisions(fresh, holders);
   const goneIds = gone.map(({ seriesId }) => seriesId);
   return {
     from,
@@ -171,8 +176,12 @@ export function planTimetable(deps: ReadDeps, matched: MatchedTimetable): Timeta
     gone,
     unchanged,
     fresh,
-    collisions: findCollisions(fresh, holders),
+    collisions,
     touched: isEmpty ? [] : listTouchedRows(db, goneIds, range),
     clashes: () => countClashes(lessons),
+    busyPeople: () => {
+      const known = new Set(collisions.map(({ reservationId }) => reservationId));
+      return findBusyPeople(deps, fresh, { exceptSeriesIds, ...range, known });
+    },
   };
 }

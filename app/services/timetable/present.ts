@@ -50,7 +50,14 @@ function presentCollision({ lesson, ...holder }: Collision) {
 }
 
 /** A difference as calls give it: single periods of the week as numbers, collisions as a list. */
-export function presentDifference({ from, difference, collisions, touched, clashes }: TimetablePlan) {
+export function presentDifference({
+  from,
+  difference,
+  collisions,
+  touched,
+  clashes,
+  busyPeople,
+}: TimetablePlan) {
   const { added, removed, changed, unchanged } = difference();
   const { teachers, rooms } = clashes();
   return {
@@ -63,5 +70,6 @@ export function presentDifference({ from, difference, collisions, touched, clash
     collisionCount: collisions.length,
     detached: touched.map(({ id }) => id),
     clashes: teachers + rooms,
+    warnings: busyPeople().warnings,
   };
 }

@@ -15,6 +15,7 @@ import { type ToldTable, tellApart } from "#app/models/catalog/telling-names.ser
 import { listAliases, listMeanings } from "#app/models/timetable/alias.server.ts";
 import { listTimetables } from "#app/models/timetable/timetable.server.ts";
 import { readFaults } from "#app/models/timetable/timetable-parts.server.ts";
+import type { Warnings } from "#app/services/bookings/warnings.server.ts";
 import { schoolToday } from "../clock.ts";
 import type { Deps, ReadDeps } from "../deps.ts";
 import { ok, type Result } from "../result.ts";
@@ -223,6 +224,7 @@ export function readPublication(
     left: matched.left.length,
     roomless: matched.withoutRoom.length,
     clashes: plan.clashes(),
+    busy: plan.busyPeople(),
     added: added.slice(0, SHOWN).map(shown),
     removed: removed.slice(0, SHOWN).map(shown),
     changed: changed
@@ -249,6 +251,8 @@ export type PublicationView = {
   left: number;
   roomless: number;
   clashes: { teachers: number; rooms: number };
+  /** What teachers and classes of new lessons have at their times. */
+  busy: Warnings;
   added: Shown[];
   removed: Shown[];
   changed: { before: Shown; after: Shown }[];

@@ -164,6 +164,9 @@ export const timetableScreenText = {
     ]
       .filter(Boolean)
       .join("; "),
+  busy: (count: number) =>
+    `${plural(count, "outra aula fica", "outras aulas ficam")} na mesma hora para o professor ou a turma`,
+  busyHint: "Isto não impede a publicação.",
   when: "Quando",
   wants: "Aula da grade",
   stays: "Já está lá e fica",

@@ -5,7 +5,7 @@ import { addReservation } from "#tests/support/bookings/reservation-factory.ts";
 import { textOf } from "#tests/support/bookings/review.ts";
 import { runDueJobs } from "#tests/support/school/leaver.ts";
 import { ROOM } from "#tests/support/school/school.ts";
-import { NOW, PERIOD, sendTimetable } from "#tests/support/timetable/published.ts";
+import { callTimetable, NOW, PERIOD, sendTimetable } from "#tests/support/timetable/published.ts";
 
 const MONDAY = "2026-03-09";
 
@@ -33,6 +33,31 @@ it("the day marks lessons by style and text, and in its legend", async () => {
   expect(cells.map((cell) => cell.includes("data-lesson"))).toEqual([true, false]);
   expect(textOf(html).match(/Aula da grade/g)).toHaveLength(2);
   expect(await page("/ambientes?data=2026-03-06")).not.toContain("Aula da grade");
+});
+
+it("a draft's preview says what its teachers and classes have at its hours, but for its own lessons and collisions", async () => {
+  const { app, page } = await schoolWithBoth();
+  // Ana and DS-1 have a reservation in Sala 1 from 09:20 on; the timetable's own lesson is at 07:30.
+  const later = (room: string) => [
+    "segunda;07:30;08:20;DS-1;Algoritmos;Ana Conceição;Sala 1",
+    `segunda;10:00;10:50;DS-1;Algoritmos;Ana Conceição;${room}`,
+  ];
+  const draft = await sendTimetable(app, later("Sala 2"));
+  const of = (id: number) => callTimetable(app, "GET", `/${id}/diff`);
+  expect((await of(draft.body.id)).body.warnings).toEqual([
+    {
+      kind: "class",
+      date: MONDAY,
+      startTime: "10:00",
+      title: expect.stringContaining("Algoritmos, com Ana"),
+    },
+    { kind: "teacher", date: MONDAY, startTime: "10:00", title: "DS-1 na Sala 1 às 09:20" },
+  ]);
+  const html = textOf(await page(`/admin/grade/${draft.body.id}/publicar`));
+  expect(html).toContain("2 outras aulas ficam na mesma hora para o professor ou a turma");
+  expect(html).toContain("09/03: O professor já tem DS-1 na Sala 1 às 09:20.");
+  const collides = await sendTimetable(app, later("Sala 1"));
+  expect((await of(collides.body.id)).body).toMatchObject({ collisionCount: 1, warnings: [] });
 });
 
 it("the finder distinguishes a lesson from a reservation", async () => {
