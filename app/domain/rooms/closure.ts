@@ -27,6 +27,14 @@ export function closureOn<Row extends Closure>(
   return closures.find((row) => row.environmentId === environmentId && isThen(row)) ?? null;
 }
 
+/** The reason as somebody who signed in reads it: staff read each, others what is public. */
+export function reasonFor(
+  { isStaff }: { isStaff: boolean },
+  closure: Pick<Closure, "reason" | "isPublic">,
+): string | null {
+  return isStaff ? closure.reason : publicReason(closure);
+}
+
 export function publicReason({ reason, isPublic }: Pick<Closure, "reason" | "isPublic">): string | null {
   return isPublic ? reason : null;
 }

@@ -63,6 +63,9 @@ const series = {
 
 export const Series = named("Series", series);
 
+/** A series that was made, with the warnings about its people and classes (rules R3.38). */
+export const CreatedSeries = named("CreatedSeries", { ...series, warnings });
+
 const left = z
   .array(z.object({ id: reference.meta({ description: "A reserva", example: 12 }), date: day }))
   .meta({ description: "As que mudaram sozinhas e ficam como estão" });
@@ -71,6 +74,7 @@ export const ChangedSeries = named("ChangedSeries", {
   ...series,
   changed: count.meta({ description: "Quantas reservas mudaram", example: 14 }),
   left,
+  warnings,
 });
 
 export const RemovedFromSeries = named("RemovedFromSeries", {

@@ -3,6 +3,7 @@ import type { CallKey } from "#app/http/api/call.ts";
 import { ConflictProblem, changedOrConflictProblem, changedProblem } from "../answers/problems.ts";
 import {
   ChangedSeries,
+  CreatedSeries,
   Gap,
   RemovedFromSeries,
   Series,
@@ -37,7 +38,7 @@ export const seriesOperations = {
       "são da série, a menos que venham em `force`. Uma data de `skip` ou, com `skipTaken`, uma ocupada, bloqueada ou " +
       "fechada vira aula a repor. Sem `skipTaken`, a data ocupada é um pedido pendente do professor, e 409 para o setor " +
       "pedagógico sem `override`. Se nenhuma reserva resulta, responde 409.",
-    answers: { 201: Series },
+    answers: { 201: CreatedSeries },
     refusals: { 409: ConflictProblem },
     example: { body },
   },

@@ -10,6 +10,10 @@ import {
   seriesSchema,
   seriesStatusSchema,
 } from "#app/models/series/series.schema.ts";
+import { isStaff } from "#app/services/bookings/rules.server.ts";
+import { findWarningsOfRows } from "#app/services/bookings/warnings.server.ts";
+import { schoolToday } from "#app/services/clock.ts";
+import type { Deps } from "#app/services/deps.ts";
 import type { Refusal } from "#app/services/result.ts";
 import { changeSeries } from "#app/services/series/change.server.ts";
 import { createSeries } from "#app/services/series/create.server.ts";
@@ -34,17 +38,28 @@ function refusal(refused: Refusal) {
   return apiRefusal(refused, isStale ? presentSeries(refused.details?.present as SeriesRows) : undefined);
 }
 
+/** Of the dates of a series that are still to come. */
+function warningsOf(deps: Deps, { reservations }: SeriesRows) {
+  const today = schoolToday(deps);
+  const coming = reservations.filter(({ date, status }) => date >= today && status !== "rejected");
+  return deps.db.read(() => findWarningsOfRows(deps, coming));
+}
+
 export const seriesCalls = {
   "POST /api/series": call({
     body: seriesSchema,
-    run: ({ body, actor, deps }) => apiCreation(createSeries(deps, actor, body), presentSeries),
+    run: ({ body, actor, deps }) =>
+      apiCreation(createSeries(deps, actor, body), (made) => ({
+        ...presentSeries(made),
+        warnings: warningsOf(deps, made),
+      })),
   }),
   "POST /api/series/preview": call({
     body: seriesSchema,
     run: ({ body, actor, deps }) =>
       apiResult(
         deps.db.read(() => previewSeries(deps, body, partyOf(actor, body.teacherUserId))),
-        presentPreview,
+        (found) => presentPreview(found, { isStaff: isStaff(actor.role) }),
       ),
   }),
   "GET /api/series/:id": call({
@@ -54,7 +69,8 @@ export const seriesCalls = {
     body: changeSeriesSchema,
     run: ({ id, body, scope, actor, deps }) => {
       const changed = changeSeries(deps, actor, scope, id, body);
-      return changed.ok ? answer(presentChangedSeries(changed.value)) : refusal(changed);
+      if (!changed.ok) return refusal(changed);
+      return answer({ ...presentChangedSeries(changed.value), warnings: warningsOf(deps, changed.value) });
     },
   }),
   "DELETE /api/series/:id": call({

@@ -1,6 +1,6 @@
 import { compareNames } from "#app/domain/by-name.ts";
 import { MAX_CONFLICTS_NAMED, MAX_RIVALS_NAMED } from "#app/domain/limits.ts";
-import { publicReason } from "#app/domain/rooms/closure.ts";
+import { reasonFor } from "#app/domain/rooms/closure.ts";
 import { listEnvironmentNames } from "#app/models/catalog/choices.server.ts";
 import { bookingRefusal } from "#app/services/booking-rules/refusals.server.ts";
 import type { Deps } from "#app/services/deps.ts";
@@ -17,7 +17,10 @@ const MAX_CLOSED_NAMED = 20;
 type Kind = Obstacle["kind"];
 type ObstaclesOf<K extends Kind> = Extract<Obstacle, { kind: K }>[];
 
-const REFUSALS: { [K in Kind]: (deps: Deps, found: ObstaclesOf<K>) => Refusal } = {
+/** Who reads a refusal: staff read why a room is closed. */
+type Reader = { isStaff: boolean };
+
+const REFUSALS: { [K in Kind]: (deps: Deps, found: ObstaclesOf<K>, reader: Reader) => Refusal } = {
   pastDate: (_, found) =>
     refuse("pastDate", {
       dates: found
@@ -36,12 +39,12 @@ const REFUSALS: { [K in Kind]: (deps: Deps, found: ObstaclesOf<K>) => Refusal } 
     const days = [...found].sort((a, b) => a.date.localeCompare(b.date));
     return refuse("blockedDay", { days: days.map(({ date, title }) => `${formatDate(date)} (${title})`) });
   },
-  roomClosed: (deps, found) => {
+  roomClosed: (deps, found, reader) => {
     const names = new Map(listEnvironmentNames(deps.db).map(({ id, name }) => [id, name]));
     const rooms = found
       .slice(0, MAX_CLOSED_NAMED)
       .map(({ date, environmentId, closure }) =>
-        closedRoomWords(names.get(environmentId) ?? "", date, publicReason(closure)),
+        closedRoomWords(names.get(environmentId) ?? "", date, reasonFor(reader, closure)),
       );
     return refuse("roomClosed", { rooms, count: found.length });
   },
@@ -73,23 +76,28 @@ function refuseApproved(found: ObstaclesOf<"approvedConflict">): Refusal {
   return refuse("approvedConflict", { conflicts: lines, rows, count: conflicts.length });
 }
 
-function refuseKind<K extends Kind>(deps: Deps, kind: K, all: Obstacle[]): Refusal {
-  return REFUSALS[kind](deps, all.filter((each) => each.kind === kind) as ObstaclesOf<K>);
+function refuseKind<K extends Kind>(deps: Deps, kind: K, all: Obstacle[], reader: Reader): Refusal {
+  return REFUSALS[kind](deps, all.filter((each) => each.kind === kind) as ObstaclesOf<K>, reader);
 }
 
 /**
  * The first refusal of what stands against slots that the person may not pass over, or did not.
  * @param options.override whether they pass over what may be passed over.
  * @param options.never what they may not: it is told first.
+ * @param options.isStaff whether staff read it.
  * @returns null where nothing is left that refuses.
  */
 export function refusalOf(
   deps: Deps,
   found: Obstacle[][],
-  { override = false, never = [] }: { override?: boolean | undefined; never?: Kind[] } = {},
+  {
+    override = false,
+    never = [],
+    isStaff = false,
+  }: { override?: boolean | undefined; never?: Kind[]; isStaff?: boolean } = {},
 ): Refusal | null {
   const all = found.flat();
   const stands = (kind: Kind) => all.some((each) => each.kind === kind);
   const kind = never.find(stands) ?? (override ? undefined : KINDS.find(stands));
-  return kind ? refuseKind(deps, kind, all) : null;
+  return kind ? refuseKind(deps, kind, all, { isStaff }) : null;
 }

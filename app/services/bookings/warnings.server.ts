@@ -38,6 +38,18 @@ export function findWarnings(
   return { warnings, count: clashes[0]?.total ?? 0 };
 }
 
+/** Of the dates of a series: what else their teachers and classes have; a statement for those that have the same ones. */
+export function findWarningsOfRows(deps: Deps, rows: Reservation[]): Warnings["warnings"] {
+  const alike = Map.groupBy(rows, ({ teacherUserIds, classIds }) => `${teacherUserIds} ${classIds}`);
+  const found = [...alike.values()].flatMap((times) => {
+    const [{ teacherUserIds, classIds } = { teacherUserIds: [], classIds: [] }] = times;
+    return findWarnings(deps, { times, teacherUserIds, classIds, except: times.map(({ id }) => id) })
+      .warnings;
+  });
+  const placeOf = ({ date, startTime }: Warning) => `${date} ${startTime}`;
+  return found.sort((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1)).slice(0, MAX_WARNINGS);
+}
+
 /** Of a reservation as it stands: what else its teachers and classes have at its time. */
 export function findWarningsOf(deps: Deps, row: Reservation, limit = MAX_WARNINGS): Warnings {
   const { teacherUserIds, classIds } = row;

@@ -4,7 +4,7 @@ import { sameHours } from "#app/domain/dates/lesson-times.ts";
 import type { Shift } from "#app/domain/dates/shift.ts";
 import { MAX_DATES } from "#app/domain/limits.ts";
 import type { RoomAvailability, TakenDay } from "#app/domain/rooms/availability.ts";
-import { type Closure, closureOn, publicReason } from "#app/domain/rooms/closure.ts";
+import { type Closure, closureOn, reasonFor } from "#app/domain/rooms/closure.ts";
 import { listBlockedShifts } from "#app/models/calendar/blocked-day.server.ts";
 import { listTakenRooms } from "#app/models/rooms/availability.server.ts";
 import { listClosuresIn } from "#app/models/rooms/closure.server.ts";
@@ -23,6 +23,8 @@ export type AvailabilityQuery = {
   exceptId?: number;
   /** Who asks and for whom, if booking rules are to be applied too. */
   party?: BookingParty | undefined;
+  /** Whether staff ask, who read why a room is closed. */
+  isStaff?: boolean;
 };
 
 type Taken = { isOccupied: boolean; isLesson: boolean; isOwn: boolean; people: Set<number> };
@@ -34,7 +36,7 @@ type Taken = { isOccupied: boolean; isLesson: boolean; isOwn: boolean; people: S
  */
 export function readAvailability(
   deps: Deps,
-  { dates: requestedDates, shift, hoursOn, ownerId, exceptId, party }: AvailabilityQuery,
+  { dates: requestedDates, shift, hoursOn, ownerId, exceptId, party, isStaff = false }: AvailabilityQuery,
   environmentIds: number[],
 ): RoomAvailability[] {
   const { db } = deps;
@@ -76,7 +78,7 @@ export function readAvailability(
     const taken = dates.flatMap((date, index) =>
       takenDay(date, ofRoom?.get(index), {
         title: blocked.get(date),
-        closure: closureOn(closures, environmentId, date, shift),
+        ...{ closure: closureOn(closures, environmentId, date, shift), isStaff },
         byRule: byRule?.get(index),
       }),
     );
@@ -90,12 +92,18 @@ function takenDay(
   {
     title,
     closure,
+    isStaff,
     byRule,
-  }: { title: string | undefined; closure: Closure | null; byRule: ClosedByRule | undefined },
+  }: {
+    title: string | undefined;
+    closure: Closure | null;
+    isStaff: boolean;
+    byRule: ClosedByRule | undefined;
+  },
 ): TakenDay[] {
   const isOwn = taken?.isOwn ?? false;
   if (title !== undefined) return [{ date, isOwn, state: "blocked", title }];
-  if (closure) return [{ date, isOwn, state: "closed", title: publicReason(closure) }];
+  if (closure) return [{ date, isOwn, state: "closed", title: reasonFor({ isStaff }, closure) }];
   if (byRule) return [{ date, isOwn, state: "ruled", short: byRule.short, sentence: byRule.sentence }];
   if (!taken) return [];
   if (taken.isOccupied) return [{ date, isOwn, state: "occupied" }];

@@ -4,7 +4,7 @@ import { DEFAULT_LESSON_SET } from "#app/domain/dates/default-lessons.ts";
 import { type Lesson, type LessonSet, lessonsIn } from "#app/domain/dates/lesson.ts";
 import { byShift } from "#app/domain/dates/lesson-times.ts";
 import { SHIFTS, type Shift } from "#app/domain/dates/shift.ts";
-import { closureOn, publicReason } from "#app/domain/rooms/closure.ts";
+import { closureOn, reasonFor } from "#app/domain/rooms/closure.ts";
 import { cellsOfShift, freeLessons, type RuleNote } from "#app/domain/rooms/day-grid.ts";
 import type { DayGroup, RoomDay } from "#app/domain/rooms/room-day.ts";
 import { nameGroup } from "#app/domain/rooms/room-names.ts";
@@ -109,7 +109,7 @@ export function readRoomDay(
       const closed = byShift((shift) => {
         if (archived.has(room.id)) return freeRoomText.archived;
         const closure = closureOn(closures, room.id, date, shift);
-        return closure && closedText(isStaff(actor.role) ? closure.reason : publicReason(closure));
+        return closure && closedText(reasonFor({ isStaff: isStaff(actor.role) }, closure));
       });
       const cells = byShift((shift) =>
         cellsOfShift(shift, lessonSet[shift], entriesOf.get(room.id) ?? [], {

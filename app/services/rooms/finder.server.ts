@@ -21,6 +21,7 @@ import {
 } from "#app/domain/rooms/room-query.ts";
 import { listEnvironmentChoices } from "#app/models/catalog/choices.server.ts";
 import type { Actor } from "#app/services/access/actor.ts";
+import { isStaff } from "#app/services/bookings/rules.server.ts";
 import { readLessonTimes } from "#app/services/calendar/lesson-times.server.ts";
 import { currentShift, schoolTime, schoolToday } from "#app/services/clock.ts";
 import type { Deps } from "#app/services/deps.ts";
@@ -94,7 +95,10 @@ export function readFinder(deps: Deps, actor: Actor, query: FinderQuery): Finder
   };
   if (base.hours === null || dates.length === 0) return { ...base, rooms: null, set: null, unserved: [] };
   const matching = all.filter((room) => matchesFilter(room, filter));
-  const requested = { dates, shift, hoursOn: ownHours, ownerId: actor.id, party: partyOfTeacher(actor) };
+  const requested = {
+    ...{ dates, shift, hoursOn: ownHours, ownerId: actor.id, party: partyOfTeacher(actor) },
+    isStaff: isStaff(actor.role),
+  };
   const states = readAvailability(
     deps,
     requested,

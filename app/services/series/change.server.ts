@@ -111,7 +111,7 @@ function judgeMoves(
   };
   const slots = moves.map(({ row, wanted }) => ({ ...wanted, present: row }));
   const found = judge(deps, { slots, days: true, closures: true, rules, approved: true });
-  return refusalOf(deps, found, { override: byStaff && override }) ?? ok(found);
+  return refusalOf(deps, found, { override: byStaff && override, isStaff: byStaff }) ?? ok(found);
 }
 
 /** The reservations and gaps from a date on as a series of their own; the present one ends before it. */

@@ -93,7 +93,8 @@ export function createSeries(
       ? judge(deps, { slots: asked, days: true, closures: true, approved: true, rules })
       : asked.map(({ obstacles }) => obstacles.filter(({ kind }) => byStaff || kind !== "approvedConflict"));
     const refused =
-      refusalOf(deps, found, { override: mayOverride }) ?? refuseTeacher(deps, actor, asked.length);
+      refusalOf(deps, found, { override: mayOverride, isStaff: byStaff }) ??
+      refuseTeacher(deps, actor, asked.length);
     if (refused) return refused;
     const passedOn = new Map(asked.map(({ date }, index) => [date, found[index] ?? []]));
     if (countOpenSeries(db, ownerId, schoolToday(deps)) >= MAX_SERIES) return refuse("tooManySeries");

@@ -1,3 +1,4 @@
+import { reasonFor } from "#app/domain/rooms/closure.ts";
 import { isFreeState } from "#app/domain/series/series.ts";
 import type { Gap } from "#app/models/series/gap.server.ts";
 import { presentReservation } from "#app/services/bookings/present.ts";
@@ -30,13 +31,18 @@ export function presentChangedSeries({ changed, left, ...rows }: ChangedSeries) 
   return { ...presentSeries(rows), changed, left: left.map(presentLeft) };
 }
 
-/** What would become of a series' dates: `total` and `free` count those that are of the series. */
-export function presentPreview({ plan, clashes }: SeriesPreview) {
+/**
+ * What would become of a series' dates: `total` and `free` count those that are of the series.
+ * @param reader staff read why a room is closed; the plan itself has what everybody may read, as its gaps store it.
+ */
+export function presentPreview({ plan, clashes }: SeriesPreview, reader: { isStaff: boolean }) {
   const own = datesOfSeries(plan);
   return {
     total: own.length,
     free: own.filter(({ state }) => isFreeState(state)).length,
-    dates: plan.dates.map(({ date, state, title, obstacles: [first] }) => {
+    dates: plan.dates.map(({ date, state, title: publicTitle, obstacles: [first] }) => {
+      const title =
+        state === "closed" && first?.kind === "roomClosed" ? reasonFor(reader, first.closure) : publicTitle;
       const rule = first?.kind === "bookingRule" ? first.refusal.rule : null;
       return { date, state, title, ...(rule ? { rule: { id: rule.id, kind: rule.kind } } : {}) };
     }),

@@ -196,14 +196,21 @@ export function readSeriesForm(
 function readStatesOn(deps: Deps, actor: Actor, typed: TypedRequest, plan: SeriesPlan): RoomStates | null {
   const dates = datesOfSeries(plan).map(({ date }) => date);
   const asked = { ...typed, dates, hoursOn: hoursOfForm(readLessonTimes(deps.db), typed) };
-  return readRoomStates(deps, asked, { ownerId: ownerOf(actor, typed), party: partyOfForm(actor, typed) });
+  return readRoomStates(deps, asked, {
+    ...{ ownerId: ownerOf(actor, typed), party: partyOfForm(actor, typed) },
+    isStaff: isStaff(actor.role),
+  });
 }
 
-export type PlannedForm = SeriesPreview & { proposals: SeriesProposals; same: Series | null };
+export type PlannedForm = SeriesPreview & {
+  isStaff: boolean;
+  proposals: SeriesProposals;
+  same: Series | null;
+};
 
-export function presentPlan({ plan, clashes, proposals, same }: PlannedForm) {
+export function presentPlan({ plan, clashes, isStaff, proposals, same }: PlannedForm) {
   return {
-    ...presentPreview({ plan, clashes }),
+    ...presentPreview({ plan, clashes }, { isStaff }),
     clashCount: clashes.count,
     proposals,
     same: same && { id: same.id, startDate: same.startDate, endDate: same.endDate },
@@ -252,6 +259,7 @@ export function planOfForm(deps: Deps, actor: Actor, form: SeriesFormInput): Res
     const asked = { ...input.value, ...plan, weekdays, lessons: lessons?.length ? [...lessons] : null };
     return ok({
       ...preview.value,
+      isStaff: isStaff(actor.role),
       proposals: proposeRooms(deps, actor, input.value, plan),
       same: ownerId ? findSameSeries(deps.db, { ...asked, ownerId }) : null,
     });

@@ -125,6 +125,32 @@ describe("before the submit", () => {
   });
 });
 
+it("a series that is made, moved or passed on says it beside its answer", async () => {
+  const { app } = await createSchool();
+  const pedro = app.as("pedro");
+  const body = seriesBody({ environmentIds: [ROOM.sala2], teacherUserId: ANA });
+  const made = await pedro.api("POST", "/api/series", body);
+  expect([made.status, kindsOf(made.body)]).toEqual([201, ["teacher", "class"]]);
+  expect(made.body.warnings[0]).toMatchObject({
+    date: DAY,
+    startTime: "07:30",
+    title: "DS-1 na Sala 1 às 07:30",
+  });
+  const change = (fields: object) =>
+    pedro.api("PUT", `/api/series/${made.body.id}`, { scope: "all", ...fields });
+  const moved = await change({ shift: "evening", startTime: "18:30", endTime: "20:10" });
+  expect([moved.status, kindsOf(moved.body)]).toEqual([200, []]);
+  addReservation(app, {
+    date: DAY,
+    startTime: "19:20",
+    endTime: "20:10",
+    shift: "evening",
+    userId: BIA,
+    classId: CLASS.ds2,
+  });
+  expect(kindsOf((await change({ teacherUserId: BIA })).body)).toEqual(["teacher"]);
+});
+
 it("the queue marks the request, for staff and for who answers for its room", async () => {
   const { app } = await createSchool();
   addReservation(app, { date: DAY, environmentIds: [ROOM.sala2] });

@@ -192,7 +192,10 @@ export function readRequestForm(
       states: readRoomStates(
         deps,
         { ...typed, hoursOn: hoursOfForm(times, typed) },
-        { apart: exceptions, ownerId: ownerOf(actor, typed), party: partyOf(actor, typed) },
+        {
+          ...{ apart: exceptions, ownerId: ownerOf(actor, typed), party: partyOf(actor, typed) },
+          isStaff: isStaff(actor.role),
+        },
       ),
       narrowing: readNarrowing(query),
       lastType: last?.type ?? null,

@@ -93,7 +93,7 @@ export function requestReservations(
     const personId = teacher.teacherUserId ?? actor.id;
     const rules = { personId, bookerId: actor.id, classId: input.classId };
     const found = judge(deps, { slots, days: true, closures: true, rules, approved: byStaff });
-    const refused = refusalOf(deps, found, { override: byStaff && input.override });
+    const refused = refusalOf(deps, found, { override: byStaff && input.override, isStaff: byStaff });
     const refusedTeacher = refuseTeacher(deps, actor, slots.length);
     // The window and the limit are told before a rule, after what is wrong with a day.
     const isRuled = refused?.problem === "bookingRule";

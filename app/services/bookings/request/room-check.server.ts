@@ -3,6 +3,7 @@ import { decodeException, exceptionsByDate } from "#app/domain/dates/date-except
 import type { TimeRange } from "#app/domain/dates/lesson.ts";
 import type { RoomStates } from "#app/domain/rooms/room-choice.ts";
 import type { Actor } from "#app/services/access/actor.ts";
+import { isStaff } from "#app/services/bookings/rules.server.ts";
 import { readLessonTimes } from "#app/services/calendar/lesson-times.server.ts";
 import type { Deps } from "#app/services/deps.ts";
 import { hoursOfForm, readTypedRequest } from "./request-form.server.ts";
@@ -32,6 +33,7 @@ export function readRoomCheck(
         apart: exceptionsByDate(decoded, typed.dates),
         ownerId: ownerOf(actor, typed),
         party: partyOf(actor, typed, exceptId),
+        isStaff: isStaff(actor.role),
         ...(exceptId === null ? {} : { exceptId }),
       },
     ),

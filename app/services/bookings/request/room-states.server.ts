@@ -31,6 +31,7 @@ type StateOptions = {
   ownerId: number | null;
   exceptId?: number;
   party?: BookingParty | undefined;
+  isStaff?: boolean;
 };
 
 /**
@@ -39,6 +40,7 @@ type StateOptions = {
  * @param options.apart dates that take another shift or other rooms.
  * @param options.ownerId whose requests are marked as their own.
  * @param options.party who asks and for whom, so that booking rules are applied.
+ * @param options.isStaff whether they read why a room is closed.
  * @param options.exceptId the reservation being edited, which does not conflict with itself.
  */
 export function readRoomStates(

@@ -70,7 +70,7 @@ export function readTransferForm(
         states: readRoomStates(
           deps,
           { dates, shift: typed.shift, hoursOn },
-          { ownerId: null, exceptId: id, party: partyOf(actor, values, id) },
+          { ownerId: null, exceptId: id, party: partyOf(actor, values, id), isStaff: true },
         ),
       })),
       choices: readChoices(deps, true, part, reservation),

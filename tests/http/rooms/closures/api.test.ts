@@ -7,6 +7,7 @@ import { addReservation } from "#tests/support/bookings/reservation-factory.ts";
 import { requestBody } from "#tests/support/bookings/reservations.ts";
 import { stateOfAllRows } from "#tests/support/database/snapshot.ts";
 import { PEOPLE, ROOM } from "#tests/support/school/school.ts";
+import { seriesBody } from "#tests/support/series/series.ts";
 
 const CLOSURES = `/api/environments/${ROOM.sala1}/closures`;
 const WEEK = { startDate: "2026-03-16", endDate: "2026-03-20", shifts: ["morning"], reason: "Troca do piso" };
@@ -94,6 +95,36 @@ describe("a closed room", () => {
     await close(app);
     const refused = await app.as("ana").api("POST", "/api/reservations", request());
     expect(refused.body.message).toContain("fechado: Sala 1, 17/03/2026. Nada");
+  });
+
+  it.each([
+    ["pedro", "troca do piso"],
+    ["ana", null],
+  ] as const)("is told to %s with its private reason: %s", async (who, reason) => {
+    const app = await createTestApp();
+    await close(app, { ...WEEK, reason: "troca do piso" });
+    const person = app.as(who);
+    const pages = [
+      "/ambientes/livres?data=2026-03-17&turno=manha",
+      "/ambientes?data=2026-03-17&turno=manha",
+      `/reservas/nova?dates=2026-03-17&shift=morning&teacherUserId=${PEOPLE.ana.id}`,
+    ];
+    for (const path of pages) {
+      const html = await (await person.fetch(path)).text();
+      expect(html.toLowerCase()).toContain("fechad");
+      expect(html.includes("troca do piso")).toBe(reason !== null);
+    }
+    const teacher = { teacherUserId: PEOPLE.ana.id };
+    const states = `/reservas/ambientes?dates=2026-03-17&shift=morning&teacherUserId=${PEOPLE.ana.id}`;
+    expect((await (await person.fetch(states)).text()).includes("troca do piso")).toBe(reason !== null);
+    const refused = await person.api("POST", "/api/reservations", request(teacher));
+    expect(refused.body.message.includes("troca do piso")).toBe(reason !== null);
+    const series = seriesBody({ ...teacher, weekdays: [2], startDate: "2026-03-17", endDate: "2026-03-24" });
+    const preview = await person.api("POST", "/api/series/preview", series);
+    expect(preview.body.dates[0]).toMatchObject({ date: "2026-03-17", state: "closed", title: reason });
+    // A missing lesson is its teacher's to read: it keeps what everybody may know.
+    const made = await person.api("POST", "/api/series", { ...series, skipTaken: true });
+    expect([made.status, made.body.gaps[0]?.title]).toEqual([201, null]);
   });
 
   it("refuses a reservation that is moved into it; an existing one can be edited and approved", async () => {
