@@ -37,15 +37,16 @@ export function listOffered(
   return db.all(query.orderBy("sort_key").orderBy("id").limit(limit));
 }
 
-/** The ids of a person's first lessons to come, pending and approved, their own and joined ones. */
+/**
+ * The ids of a person's first lessons to come, pending and approved: their own, joined ones and those in which they stand
+ * in for somebody.
+ */
 export function listComingIds(
   db: Database,
   asked: { userId: number; startDate: string; after: string; limit: number },
 ): number[] {
-  const lessons = rowsOfTeacher(asked.userId, () => [
-    sql`date >= ${asked.startDate}`,
-    sql`status IN ('approved', 'pending')`,
-  ]);
+  const conditions = () => [sql`date >= ${asked.startDate}`, sql`status IN ('approved', 'pending')`];
+  const lessons = rowsOfTeacher(asked.userId, conditions, { withSubstitutions: true });
   const query = db.q
     .selectFrom(sql<{ id: number; date: string; start_time: string }>`(${lessons})`.as("coming"))
     .innerJoin("reservations as r", "r.id", "coming.id")

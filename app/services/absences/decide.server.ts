@@ -6,7 +6,6 @@ import {
   deleteDecisions,
   findAbsence,
   insertDecision,
-  setDecided,
   setSubstitute,
 } from "#app/models/absences/absence.server.ts";
 import {
@@ -23,7 +22,7 @@ import { type Deps, timestamp } from "#app/services/deps.ts";
 import { ok, type Refusal, type Result, refuse } from "#app/services/result.ts";
 import { cancelLessons } from "#app/services/series/cancel.server.ts";
 import { absenceNotification, absenceText } from "#app/text/absences/absences.ts";
-import { type AbsenceLesson, listAbsenceLessons } from "./lessons.server.ts";
+import { type AbsenceLesson, listAbsenceLessons, refreshDecided } from "./lessons.server.ts";
 import { takeBackOne } from "./take-back.server.ts";
 import { type Substitution, tellKept, tellSubstitutions } from "./tell-people.server.ts";
 
@@ -188,10 +187,4 @@ function write(deps: Deps, actor: Actor, absence: Absence, decisions: AbsenceDec
     });
   refreshDecided(deps, absence);
   return { decided: decisions.length, entryId: stepId, warnings };
-}
-
-/** Writes down whether an absence has lessons that wait for the sector still. */
-export function refreshDecided(deps: Deps, absence: Absence): void {
-  const isDecided = listAbsenceLessons(deps, absence).every((lesson) => lesson.decision || lesson.hasBegun);
-  setDecided(deps.db, { id: absence.id, isDecided, at: timestamp(deps) });
 }

@@ -7,6 +7,7 @@ import {
   listDecisionsAbout,
   listDecisionsOf,
   type StoredDecision,
+  setDecided,
 } from "#app/models/absences/absence.server.ts";
 import {
   listReservations,
@@ -15,7 +16,7 @@ import {
 } from "#app/models/bookings/reservation.server.ts";
 import { readLessonTimes } from "#app/services/calendar/lesson-times.server.ts";
 import { schoolMoment, schoolToday } from "#app/services/clock.ts";
-import type { Deps } from "#app/services/deps.ts";
+import { type Deps, timestamp } from "#app/services/deps.ts";
 
 /** Read of the days before the shifts narrow them: nobody teaches more in a month. */
 const MAX_READ = 1000;
@@ -78,4 +79,10 @@ export function listAbsenceLessons(deps: Deps, absence: Absence): AbsenceLesson[
       return { row, decision: standing, hasBegun: hasBegun(deps, row) };
     })
     .filter(({ row, decision }) => row.status !== "rejected" || decision !== null);
+}
+
+/** Writes down whether an absence has lessons that wait for the sector still. */
+export function refreshDecided(deps: Deps, absence: Absence): void {
+  const isDecided = listAbsenceLessons(deps, absence).every((lesson) => lesson.decision || lesson.hasBegun);
+  setDecided(deps.db, { id: absence.id, isDecided, at: timestamp(deps) });
 }

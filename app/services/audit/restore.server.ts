@@ -24,7 +24,7 @@ import { findUser } from "#app/models/people/user.server.ts";
 import { deleteGapOfDate, deleteGapOfLesson } from "#app/models/series/gap.server.ts";
 import { findSeriesHolding } from "#app/models/series/series.server.ts";
 import type { Actor } from "#app/services/access/actor.ts";
-import { noticeOf, notifiedOf, notifyTeachers } from "#app/services/bookings/notify.server.ts";
+import { noticeOf, notifiedOf, notifyTeachers, toldOf } from "#app/services/bookings/notify.server.ts";
 import { passedRules } from "#app/services/bookings/override.ts";
 import { refusalOf } from "#app/services/bookings/refusal.server.ts";
 import { refuseUnknown } from "#app/services/bookings/rules.server.ts";
@@ -126,7 +126,7 @@ export function restoreReservation(
     const gone = refuseGone(deps, deleted);
     if (gone) return gone;
     const found = judgeDeleted(deps, actor, deleted);
-    const refused = refusalOf(deps, found, { override, never: ["approvedConflict"] });
+    const refused = refusalOf(deps, found, { override, never: ["approvedConflict"], isStaff: true });
     if (refused) return refused;
     const reviewer = deleted.reviewerUserId !== null && findUser(db, deleted.reviewerUserId);
     const reviewerUserId = reviewer ? reviewer.id : null;
@@ -147,7 +147,7 @@ export function restoreReservation(
       details: { deletion: auditId, ...passedRules(found.flat()) },
     });
     const notified = notifiedOf(entry.details);
-    for (const userId of after.teacherUserIds) {
+    for (const userId of toldOf(after)) {
       const mail = withdrawDecision(deps, noticeOf(notified, userId, userId === after.ownerId).mailItemId);
       notifyTeachers(
         deps,

@@ -18,7 +18,7 @@ import { refuseStale } from "#app/services/stale.ts";
 import { notificationText } from "#app/text/notifications/notifications.ts";
 import { readFurtherNames, type TypedNames } from "./further-names.server.ts";
 import { hoursOn } from "./hours.ts";
-import { notifyTeachers } from "./notify.server.ts";
+import { notifyTeachers, toldOf } from "./notify.server.ts";
 import { auditOverride } from "./override.ts";
 import { refusalOf } from "./refusal.server.ts";
 import { isStaff, refuseUnknown, resolveFurtherTeachers, resolveTeacher } from "./rules.server.ts";
@@ -133,7 +133,7 @@ export function editReservation(
       rules,
       approved: present.status === "approved",
     });
-    const refused = refusalOf(deps, [passed], { override: byStaff && input.override });
+    const refused = refusalOf(deps, [passed], { override: byStaff && input.override, isStaff: byStaff });
     if (refused) return refused;
 
     writeChange(deps, actor, present, wanted, passed);
@@ -181,7 +181,7 @@ function notifyPeople(deps: Deps, actor: Actor, before: Reservation, after: Rese
   const reservationId = after.id;
   const gone = before.teacherUserIds.filter((id) => !after.teacherUserIds.includes(id));
   const come = after.teacherUserIds.filter((id) => !before.teacherUserIds.includes(id));
-  const stay = after.teacherUserIds.filter((id) => before.teacherUserIds.includes(id));
+  const stay = toldOf(after).filter((id) => toldOf(before).includes(id));
   notifyTeachers(
     deps,
     actor,

@@ -50,6 +50,14 @@ export function noticeOf({ further = [], ...first }: Notified, userId: number, i
 /** Whom an event concerns, the first teacher first; a deleted reservation is not named. */
 type Target = { teacherUserIds: number[]; reservationId: number | null };
 
+/** Who is told what becomes of a lesson: its teachers, the first one first, and who stands in for one of them. */
+export function toldOf({
+  teacherUserIds,
+  substituteUserId,
+}: Pick<Reservation, "teacherUserIds" | "substituteUserId">): number[] {
+  return [...new Set([...teacherUserIds, ...(substituteUserId === null ? [] : [substituteUserId])])];
+}
+
 /** In the same transaction, on the screen and, with `mail`, by mail; never of one's own action, nor if anonymised. */
 export function notifyTeachers(
   deps: Deps,

@@ -10,7 +10,7 @@ import { recordGap } from "#app/services/series/gaps.server.ts";
 import { refuseStale } from "#app/services/stale.ts";
 import { notificationText } from "#app/text/notifications/notifications.ts";
 import { noteCancellation } from "./changes.server.ts";
-import { notifyTeachers } from "./notify.server.ts";
+import { notifyTeachers, toldOf } from "./notify.server.ts";
 
 /** Deletes a reservation: its teacher while it is pending (scope `own`), staff in any status. */
 export function removeReservation(
@@ -32,7 +32,7 @@ export function removeReservation(
     }
     noteCancellation(deps, reservation);
     deleteReservation(db, id);
-    const target = { teacherUserIds: reservation.teacherUserIds, reservationId: null };
+    const target = { teacherUserIds: toldOf(reservation), reservationId: null };
     const notified = notifyTeachers(deps, actor, target, "info", notificationText.deleted(reservation), {
       event: "deleted",
       reservation: { ...reservation, updatedAt: timestamp(deps) },

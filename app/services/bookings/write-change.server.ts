@@ -7,6 +7,7 @@ import {
   touchReservation,
   updateReservation,
 } from "#app/models/bookings/reservation-write.server.ts";
+import { dropSubstitute } from "#app/services/absences/drop-substitute.server.ts";
 import type { Actor } from "#app/services/access/actor.ts";
 import { type Deps, timestamp } from "#app/services/deps.ts";
 import { noteMove } from "./changes.server.ts";
@@ -44,6 +45,12 @@ export function writeChange(
   );
   // An override was granted for the old slot.
   if (!isOverride && isMoved(present, wanted)) setOverride(db, id, null);
+  const isTheirs = (wanted.teacherUserId ?? present.userId) === present.substituteUserId;
+  if (isTheirs || isAtAnotherTime(present, wanted)) dropSubstitute(deps, actor, present, isTheirs);
+}
+
+function isAtAnotherTime(present: Reservation, { date, startTime, endTime }: Changed): boolean {
+  return present.date !== date || present.startTime !== startTime || present.endTime !== endTime;
 }
 
 /** Whether nothing but the rooms changes: triggers that count by date, person and status then have nothing to do. */

@@ -17,7 +17,7 @@ export function readPublicShift(deps: Deps, input: PublicShiftInput): PublicRese
     ? { shift: input.shift }
     : { shift: currentShift(deps), runningAt: schoolTime(deps) };
   return deps.db.read(() =>
-    listPublicReservations(deps.db, { start: today, end: today, today, ...asked }).filter(isStanding),
+    eachOnce(deps, today, listPublicReservations(deps.db, { start: today, end: today, today, ...asked })),
   );
 }
 
@@ -38,12 +38,28 @@ export function readPublicRange(deps: Deps, input: PublicRangeInput): Result<Pub
   if (days < 1) return refuse("invalid", {}, { endDate: [publicText.endBeforeStart] });
   if (days > MAX_DAYS) return refuse("rangeTooLong", { days: MAX_DAYS });
   const today = schoolToday(deps);
-  return ok(deps.db.read(() => listPublicReservations(deps.db, { start, end, today }).filter(isStanding)));
+  return ok(
+    deps.db.read(() => eachOnce(deps, today, listPublicReservations(deps.db, { start, end, today }))),
+  );
 }
 
-/** A call gives each reservation once, where it stands, and cancelled ones where they stood. */
-function isStanding({ to }: PublicReservation): boolean {
-  return to === null;
+/**
+ * A call gives each reservation once, as it stands, and cancelled ones where they stood. One that went beyond what was
+ * asked for stands where it left, as it is now: whoever asks for its old day learns where to go.
+ */
+function eachOnce({ db }: Deps, today: CivilDate, rows: PublicReservation[]): PublicReservation[] {
+  const standing = new Set(rows.filter(({ to }) => to === null).map(({ id }) => id));
+  const left = rows.filter(({ id, to }) => to !== null && !standing.has(id));
+  const days = new Set(left.flatMap(({ to }) => to?.date ?? []));
+  const there = [...days].flatMap((date) => listPublicReservations(db, { start: date, end: date, today }));
+  const now = new Map(there.filter(({ to }) => to === null).map((row) => [row.id, row]));
+  return rows.flatMap((row): PublicReservation[] => {
+    if (row.to === null) return [row];
+    const { id, date, startTime, endTime, environmentNames } = row;
+    const present = standing.has(id) ? undefined : now.get(id);
+    const from = { date, startTime, endTime, environmentNames };
+    return present ? [{ ...present, change: "moved", from }] : [];
+  });
 }
 
 /** The JSON form: times as instants whose UTC hour and minute are the wall clock (rules R1.3). */

@@ -2,7 +2,7 @@ import type { MailItem, MailKey } from "#app/domain/mail/mail.ts";
 import type { Reservation } from "#app/models/bookings/reservation.server.ts";
 import type { NotificationType } from "#app/models/notifications/notification.server.ts";
 import type { Actor } from "#app/services/access/actor.ts";
-import { type Notified, notifyTeachers } from "#app/services/bookings/notify.server.ts";
+import { type Notified, notifyTeachers, toldOf } from "#app/services/bookings/notify.server.ts";
 import { type Deps, timestamp } from "#app/services/deps.ts";
 import { mailReservation, queueDecision } from "#app/services/mail/outbox.server.ts";
 import type { seriesNotification } from "#app/text/series/series.ts";
@@ -33,17 +33,17 @@ type Notice = {
   isDeletion?: boolean;
 };
 
-/** A teacher and the reservations of a series that are theirs to teach; whether they are their first teacher. */
+/** A teacher, or a substitute, and the reservations of a series that are theirs to teach; whether they are their first teacher. */
 type Part = { userId: number; isFirst: boolean; rows: Reservation[] };
 
-/** The reservations by teacher: those of the owner of the first one, then those of each further teacher. */
+/** The reservations by teacher: those of the owner of the first one, then those of each further teacher and substitute. */
 export function partsOf(reservations: Reservation[]): Part[] {
   const ownerId = reservations[0]?.ownerId;
-  const people = [...new Set(reservations.flatMap(({ teacherUserIds }) => teacherUserIds))];
+  const people = [...new Set(reservations.flatMap(toldOf))];
   return people.map((userId) => ({
     userId,
     isFirst: userId === ownerId,
-    rows: reservations.filter(({ teacherUserIds }) => teacherUserIds.includes(userId)),
+    rows: reservations.filter((row) => toldOf(row).includes(userId)),
   }));
 }
 

@@ -273,3 +273,62 @@ describe("a substitute", () => {
     expect(substituteOf(app, first)).toBeNull();
   });
 });
+
+/** A school where NovoAna stands in for Ana's first lesson. */
+async function substituted() {
+  const school = await schoolOfADay();
+  const { app, first } = school;
+  const { id } = await tell(app);
+  await decide(app, id, [{ reservationId: first, action: "substitute", userId: novoana.id }]);
+  const edit = (body: object) => app.as("pedro").api("PUT", `/api/reservations/${first}`, body);
+  return { ...school, id, edit };
+}
+
+describe("a lesson with a substitute", () => {
+  it("has none any more on another day or at another hour, which they are told", async () => {
+    for (const change of [{ date: "2026-03-20" }, { startTime: "07:30", endTime: "08:20" }]) {
+      const { app, first, edit } = await substituted();
+      expect((await edit({ notes: "Cabos" })).status).toBe(200);
+      expect(substituteOf(app, first)).toBe(novoana.id);
+      expect((await edit(change)).body).toMatchObject({ substituteUserId: null, substituteName: null });
+      expect(tableRows(app, "absence_decisions")).toEqual([]);
+      expect(notificationTitlesOf(app, "novoana")).toContain("Substituição desfeita");
+    }
+  });
+
+  it("waits for the sector again where the absence has it still, and is the absence's no more elsewhere", async () => {
+    const { app, id, first, second, edit } = await substituted();
+    await decide(app, id, [{ reservationId: second, action: "keep" }]);
+    const decidedAt = () => tableRows(app, "absences")[0]?.decided_at;
+    expect(decidedAt()).not.toBeNull();
+    await edit({ startTime: "07:30", endTime: "08:20" });
+    expect(decidedAt()).toBeNull();
+    await decide(app, id, [{ reservationId: first, action: "substitute", userId: novoana.id }]);
+    await edit({ date: "2026-03-20" });
+    expect(decidedAt()).not.toBeNull();
+    expect((await decide(app, id, [{ reservationId: first, action: "keep" }])).status).toBe(400);
+  });
+
+  it("is the substitute's own once it passes to them", async () => {
+    const { app, first, edit } = await substituted();
+    expect((await edit({ teacherUserId: novoana.id })).status).toBe(200);
+    expect([substituteOf(app, first), reservationRow(app, first).owner_id]).toEqual([null, novoana.id]);
+  });
+
+  it("tells the substitute of another room, and of its end", async () => {
+    const { app, first, edit } = await substituted();
+    expect((await edit({ environmentIds: [ROOM.lab1] })).body.substituteUserId).toBe(novoana.id);
+    await app.as("pedro").api("DELETE", `/api/reservations/${first}`);
+    const titles = notificationTitlesOf(app, "novoana");
+    expect(titles).toEqual(expect.arrayContaining(["Reserva alterada", "Reserva excluída"]));
+  });
+
+  it("is asked about before the substitute is archived", async () => {
+    const { app, first } = await substituted();
+    const archive = (body: object) => app.as("admin").api("PATCH", `/api/users/${novoana.id}`, body);
+    const asked = await archive({ archived: true });
+    expect([asked.status, asked.body.touched.map((row: { id: number }) => row.id)]).toEqual([409, [first]]);
+    expect((await archive({ archived: true, override: true })).status).toBe(200);
+    expect(substituteOf(app, first)).toBe(novoana.id);
+  });
+});

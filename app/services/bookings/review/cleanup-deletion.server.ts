@@ -9,7 +9,7 @@ import {
 } from "#app/models/bookings/review/cleanup.server.ts";
 import { deleteGapsOfCleanedUp } from "#app/models/series/gap.server.ts";
 import { recordAudit } from "#app/services/audit/record.server.ts";
-import { notifyTeachers } from "#app/services/bookings/notify.server.ts";
+import { notifyTeachers, toldOf } from "#app/services/bookings/notify.server.ts";
 import { schoolToday } from "#app/services/clock.ts";
 import { type Deps, timestamp } from "#app/services/deps.ts";
 import type { JobHandler, JobKind } from "#app/services/jobs/job.ts";
@@ -42,12 +42,12 @@ export function deleteNextCleanedUp(deps: Deps): boolean {
     const today = schoolToday(deps);
     const deleted: Reservation[] = [];
     for (const reservation of listReservationsById(db, [...byId.keys()])) {
-      const { id, teacherUserIds, date, status, updatedAt } = reservation;
+      const { id, date, status, updatedAt } = reservation;
       const row = byId.get(id);
       if (!row || (row.version !== null && row.version !== updatedAt)) continue;
       deleted.push(reservation);
       const isToCome = date >= today && status !== "rejected";
-      const target = { teacherUserIds, reservationId: null };
+      const target = { teacherUserIds: toldOf(reservation), reservationId: null };
       const notified =
         isToCome &&
         notifyTeachers(deps, row.actor, target, "info", notificationText.deleted(reservation), {

@@ -12,10 +12,10 @@ import type { ExpectedVersion } from "#app/models/version.schema.ts";
 import type { Actor } from "#app/services/access/actor.ts";
 import { recordAudit } from "#app/services/audit/record.server.ts";
 import { noteMove } from "#app/services/bookings/changes.server.ts";
-import { deciderOf, notifyTeachers } from "#app/services/bookings/notify.server.ts";
+import { deciderOf, notifyTeachers, toldOf } from "#app/services/bookings/notify.server.ts";
 import { passedRules } from "#app/services/bookings/override.ts";
 import { refusalOf } from "#app/services/bookings/refusal.server.ts";
-import { refuseUnknown } from "#app/services/bookings/rules.server.ts";
+import { isStaff, refuseUnknown } from "#app/services/bookings/rules.server.ts";
 import { isOccupied, judge } from "#app/services/bookings/verdict.server.ts";
 import { type Deps, timestamp } from "#app/services/deps.ts";
 import { ok, type Result, refuse } from "#app/services/result.ts";
@@ -60,12 +60,12 @@ export function moveReservation(
       return refuse("roomTaken");
     const rules = { personId: before.ownerId, bookerId: actor.id, classId: before.classId };
     const found = judge(deps, { slots: [entered], closures: true, rules });
-    const refused = refusalOf(deps, found, { override, never: ["roomClosed"] });
+    const refused = refusalOf(deps, found, { override, never: ["roomClosed"], isStaff: isStaff(actor.role) });
     if (refused) return refused;
     changeRooms(deps, before, { left: [from], entered: [to], isDetached: true });
     const reservation = findReservation(db, EVERYTHING, id);
     if (!reservation) return refuse("notFound");
-    const target = { teacherUserIds: before.teacherUserIds, reservationId: id };
+    const target = { teacherUserIds: toldOf(before), reservationId: id };
     const by = deciderOf(actor, scope, before);
     const text = notificationText.moved(before, reservation, by);
     const notified = notifyTeachers(deps, actor, target, "info", text, {

@@ -6,7 +6,7 @@ import { setOverride, setStatus } from "#app/models/bookings/reservation-write.s
 import type { ExpectedVersion } from "#app/models/version.schema.ts";
 import type { Actor } from "#app/services/access/actor.ts";
 import { recordAudit } from "#app/services/audit/record.server.ts";
-import { deciderOf, type Notified, notifyTeachers } from "#app/services/bookings/notify.server.ts";
+import { deciderOf, type Notified, notifyTeachers, toldOf } from "#app/services/bookings/notify.server.ts";
 import { auditOverride, isBesideApproved } from "#app/services/bookings/override.ts";
 import { refusalOf } from "#app/services/bookings/refusal.server.ts";
 import { judge } from "#app/services/bookings/verdict.server.ts";
@@ -79,7 +79,7 @@ export function approveReservation(
     const at = timestamp(deps);
     if (isBesideApproved(passed)) setOverride(db, id, actor.id);
     setStatus(db, { id, status: "approved", reviewerUserId: actor.id, rejectionReason: null, at });
-    const target = { teacherUserIds: reservation.teacherUserIds, reservationId: id };
+    const target = { teacherUserIds: toldOf(reservation), reservationId: id };
     const by = deciderOf(actor, scope, reservation);
     const text = notificationText.approved(reservation, by);
     const mail = {
@@ -112,7 +112,7 @@ export function rejectReservation(
     if (reservation.seriesId !== null) {
       recordGap(deps, reservation, { reason: "rejected", title: reason, hasReservation: true });
     }
-    const target = { teacherUserIds: reservation.teacherUserIds, reservationId: id };
+    const target = { teacherUserIds: toldOf(reservation), reservationId: id };
     const by = deciderOf(actor, scope, reservation);
     const text = notificationText.rejected(reservation, reason, by);
     const notified = notifyTeachers(deps, actor, target, "rejected", text, {

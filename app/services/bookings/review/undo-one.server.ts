@@ -17,6 +17,7 @@ import {
   noticeOf,
   notifiedOf,
   notifyTeachers,
+  toldOf,
 } from "#app/services/bookings/notify.server.ts";
 import { refusalOf } from "#app/services/bookings/refusal.server.ts";
 import { refuseUnknown } from "#app/services/bookings/rules.server.ts";
@@ -168,7 +169,7 @@ function notifyOfUndo(
   const isEarly = deps.now().getTime() - Date.parse(entry.at) <= MAIL_DELAY_MS;
   const { from = null, to = null } = (entry.details as UndoDetails).substitute ?? {};
   const substitutes = [from, to].filter((id) => id !== null);
-  for (const userId of new Set([...reservation.teacherUserIds, ...substitutes])) {
+  for (const userId of new Set([...toldOf(reservation), ...substitutes])) {
     const notice = noticeOf(notifiedOf(entry.details), userId, userId === reservation.ownerId);
     const mail = withdrawDecision(deps, notice.mailItemId);
     const canWithdraw = isEarly && mail !== "left" && notice.notificationId !== null;
@@ -184,7 +185,7 @@ function notifyOfUndo(
 
 /** For a decision about a series: withdraws this reservation from the mail, or queues a correction if it was sent. */
 function correctMail(deps: Deps, actor: Actor, entry: DecisionEntry, { before, reservation }: States): void {
-  for (const userId of reservation.teacherUserIds) {
+  for (const userId of toldOf(reservation)) {
     const { mailItemId } = noticeOf(notifiedOf(entry.details), userId, userId === reservation.ownerId);
     if (withdrawDecision(deps, mailItemId) !== "left" || userId === actor.id) continue;
     const { event, key } = correctionOf(entry, before, reservation);

@@ -13,7 +13,7 @@ import { type BlockedLessons, listAffected } from "#app/models/calendar/blocked-
 import { deleteWaitingJob } from "#app/models/jobs/job.server.ts";
 import { findUser } from "#app/models/people/user.server.ts";
 import type { Actor } from "#app/services/access/actor.ts";
-import { notifyTeachers } from "#app/services/bookings/notify.server.ts";
+import { notifyTeachers, toldOf } from "#app/services/bookings/notify.server.ts";
 import { rejectReservation } from "#app/services/bookings/review/review.server.ts";
 import { schoolMinute } from "#app/services/clock.ts";
 import { digestRows } from "#app/services/confirmed-rows.ts";
@@ -113,7 +113,7 @@ function follow(
     return rejected.ok ? "rejected" : null;
   }
   if (!chosen.notifyTeachers) return null;
-  const target = { teacherUserIds: reservation.teacherUserIds, reservationId: reservation.id };
+  const target = { teacherUserIds: toldOf(reservation), reservationId: reservation.id };
   notifyTeachers(deps, actor, target, "info", notificationText.dayBlocked(reservation, title));
   return "notified";
 }

@@ -93,8 +93,9 @@ export function writeCalendar(
 ): string {
   const calendar = createFeed(calendarText.name(school.schoolName));
   for (const reservation of reservations) {
-    const description = withTitles(reservation.notes, reservation.date, titles);
-    calendar.createEvent({ ...eventOf(reservation, school), description });
+    const description = withTitles(calendarText.ownNotes(reservation), reservation.date, titles);
+    const summary = plainText(calendarText.ownSummary(reservation));
+    calendar.createEvent({ ...eventOf(reservation, school), summary, description });
   }
   return written(calendar);
 }
