@@ -17,14 +17,18 @@ export const publicOperations = {
   "GET /api/public/reservations": {
     id: "listReservationsOfShift",
     summary: "Reservas de um turno de hoje",
-    description: "O que o painel mostra: as aprovadas de hoje no turno; sem `shift`, no turno do relógio.",
+    description:
+      "O que o painel mostra: as aprovadas de hoje no turno; sem `shift`, no turno do relógio. Uma que saiu de lá " +
+      "vem como está agora, com `from`.",
     answers: { 200: z.array(PublicReservation) },
     example: { query: { shift: "morning" } },
   },
   "GET /api/public/reservations/weekly": {
     id: "listReservationsOfWeek",
     summary: "Reservas da semana",
-    description: "As aprovadas de um período de até 62 dias; sem período, as desta semana.",
+    description:
+      "As aprovadas de um período de até 62 dias; sem período, as desta semana. Uma que saiu do período vem como " +
+      "está agora, com `from`.",
     answers: { 200: z.array(PublicReservation) },
     example: { query: { startDate: "2026-03-16", endDate: "2026-03-22" } },
   },

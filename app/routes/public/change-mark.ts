@@ -11,8 +11,10 @@ const SIGNS: Record<Change | "closed", string> = {
   closed: "M6 11h12v9H6zM8 11V7a4 4 0 0 1 8 0v4",
 };
 
-export function changeSign(kind: keyof typeof SIGNS): Html {
-  return html`<svg viewBox="0 0 24 24" width="0.9em" height="0.9em" fill="none" stroke="currentColor" stroke-width="3" aria-hidden="true" focusable="false"><path d="${SIGNS[kind]}"></path></svg>`;
+/** @param name where no word stands beside the sign. */
+export function changeSign(kind: keyof typeof SIGNS, name?: string): Html {
+  const read = name === undefined ? html` aria-hidden="true"` : html` role="img" aria-label="${name}"`;
+  return html`<svg viewBox="0 0 24 24" width="0.9em" height="0.9em" fill="none" stroke="currentColor" stroke-width="3"${read} focusable="false"><path d="${SIGNS[kind]}"></path></svg>`;
 }
 
 function wordsOf(row: PublicReservation): string {

@@ -4,17 +4,26 @@ import { changeText, whereTo } from "#app/text/public/public.ts";
 type Placed = Place &
   Changed & { disciplineName: string; className: string; userName: string; notes: string | null };
 
+type Titled = { disciplineName: string; className: string; status: string };
+
 export const calendarText = {
   name: (schoolName: string) => `Minhas reservas – ${schoolName}`,
-  summary: ({
-    disciplineName,
-    className,
-    status,
-  }: {
-    disciplineName: string;
-    className: string;
-    status: string;
-  }) => `${disciplineName} – ${className}${status === "pending" ? " (pendente)" : ""}`,
+  summary: ({ disciplineName, className, status }: Titled) =>
+    `${disciplineName} – ${className}${status === "pending" ? " (pendente)" : ""}`,
+
+  /** "Substituição: Redes – DS-1", for the teacher and for who stands in. */
+  ownSummary: (row: Titled & { substituteName: string | null }) =>
+    row.substituteName === null
+      ? calendarText.summary(row)
+      : `${changeText.substituted} ${calendarText.summary(row)}`,
+  ownNotes: ({
+    notes,
+    substituteName,
+    userName,
+  }: Pick<Placed, "notes" | "substituteName" | "userName">): string | null =>
+    substituteName === null
+      ? notes
+      : [`${substituteName}, ${changeText.instead(userName)}`, ...(notes ? [notes] : [])].join("\n"),
 
   publicName: (name: string, schoolName: string) => `${name} – ${schoolName}`,
   /** "Cancelada: Redes – DS-1": the change first, since a calendar cuts off the end. */

@@ -51,6 +51,33 @@ describe("a change of an approved reservation", () => {
     expect(await listRows(app)).toMatchObject([{ id, change: null, from: null }]);
   });
 
+  it("is told to who asks for the day or the shift that it left", async () => {
+    const app = await createTestApp();
+    const [far, late] = [ROOM.sala1, ROOM.sala2].map((room) =>
+      addScheduled(app, { startTime: "10:00", endTime: "11:30", environmentIds: [room] }),
+    );
+    const edit = (id: number | undefined, body: object) =>
+      app.as("pedro").api("PUT", `/api/reservations/${id}`, body);
+    expect((await edit(far, { date: "2026-03-30", environmentIds: [ROOM.lab1] })).status).toBe(200);
+    expect((await edit(late, { shift: "evening", startTime: "18:30", endTime: "20:10" })).status).toBe(200);
+    const from = { date: "2026-03-12", startTime: "2026-03-12T10:00:00.000Z" };
+    const ofDay = await listRows(
+      app,
+      "/api/public/reservations/weekly?startDate=2026-03-12&endDate=2026-03-12",
+    );
+    expect(ofDay).toMatchObject([
+      { id: far, change: "moved", date: "2026-03-30", environmentNames: ["Laboratório 1"], from },
+      { id: late, change: "moved", date: "2026-03-12", environmentNames: ["Sala 2"], from },
+    ]);
+    expect(await listRows(app, "/api/public/reservations?shift=morning")).toMatchObject([
+      { id: far, from },
+      { id: late, shift: "evening", startTime: "2026-03-12T18:30:00.000Z", from },
+    ]);
+    const ofWeek = (await listRows(app)).map(({ id }) => id);
+    expect(new Set(ofWeek)).toEqual(new Set([far, late]));
+    expect(ofWeek).toHaveLength(2);
+  });
+
   it("is told until the end of its day, of what is at most seven days away", async () => {
     const app = await createTestApp();
     const dates = ["2026-03-11", "2026-03-12", "2026-03-19", "2026-03-20"];
@@ -160,6 +187,21 @@ describe("the pages that people look at", () => {
   ])("%s tells what changed", async (path, words) => {
     const text = await textOf(await changedSchool(), path);
     for (const each of words) expect(text).toContain(each);
+  });
+
+  it("have a sign at the days of a chosen class, and lead to them", async () => {
+    const app = await changedSchool();
+    const html = await (await app.as(null).fetch(`/programacao-semanal?turma=${CLASS.ds1}`)).text();
+    const [nav = ""] = /<nav class="days".*?<\/nav>/s.exec(html) ?? [];
+    const signsOf = (link: string) =>
+      [...link.matchAll(/role="img" aria-label="(.*?)"/g)].map(([, word]) => word);
+    const links = nav.split("<a ").slice(1);
+    expect(links.map(signsOf).filter((signs) => signs.length > 0)).toEqual([
+      expect.arrayContaining(["Cancelada", "Mudou", "Substituição"]),
+    ]);
+    expect(html).toMatch(/<section class="changes">.*<a href="#hoje">/s);
+    const all = await (await app.as(null).fetch("/programacao-semanal")).text();
+    expect(/<nav class="days".*?<\/nav>/s.exec(all)?.[0]).not.toContain('role="img"');
   });
 
   it("count them beside the panel's rows, and see a write at once", async () => {

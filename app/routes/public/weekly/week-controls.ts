@@ -1,11 +1,12 @@
 import { addDays } from "#app/domain/dates/civil-date.ts";
 import { SHIFTS } from "#app/domain/dates/shift.ts";
 import { attribute, type Html, html } from "#app/domain/html.ts";
+import { changeSign } from "#app/routes/public/change-mark.ts";
 import type { WeekFilter } from "#app/services/public/weekly-page.server.ts";
 import { formatDayMonth, formatShortWeekday } from "#app/text/format.ts";
-import { publicText, weeklyText } from "#app/text/public/public.ts";
+import { changeText, publicText, weeklyText } from "#app/text/public/public.ts";
 import { weekAddress } from "./week-address.ts";
-import { dayAnchor } from "./week-day.ts";
+import { type DaySigns, dayAnchor } from "./week-day.ts";
 
 type Week = Partial<WeekFilter>;
 
@@ -46,7 +47,8 @@ export function shiftTabs(filter: WeekFilter): Html {
   return html`<nav class="tabs" aria-label="${weeklyText.shifts}">${tabs}</nav>`;
 }
 
-export function dayLinks(filter: WeekFilter, today: string): Html {
+/** @param signs what changes on the days, by date. */
+export function dayLinks(filter: WeekFilter, today: string, signs: DaySigns): Html {
   const links = Array.from({ length: 7 }, (_, index) => {
     const date = addDays(filter.monday, index);
     const isToday = date === today;
@@ -56,7 +58,8 @@ export function dayLinks(filter: WeekFilter, today: string): Html {
     const className = attribute("class", isToday ? "is-today" : null);
     const current = attribute("aria-current", date === filter.day ? "page" : null);
     const name = isToday ? weeklyText.today : formatShortWeekday(date);
-    return html`<a href="${address}"${className}${current}><span>${name}</span> ${formatDayMonth(date)}</a>`;
+    const ofDay = (signs[date] ?? []).map((change) => changeSign(change, changeText.marks[change]));
+    return html`<a href="${address}"${className}${current}><span>${name}</span> ${formatDayMonth(date)}${ofDay.length > 0 ? html`<span>${ofDay}</span>` : null}</a>`;
   });
   return html`<nav class="days" aria-label="${weeklyText.days}">${links}</nav>`;
 }

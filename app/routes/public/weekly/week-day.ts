@@ -1,6 +1,6 @@
 import { SHIFTS, type Shift } from "#app/domain/dates/shift.ts";
 import { attribute, type Html, html } from "#app/domain/html.ts";
-import { changedOnce, isGone } from "#app/domain/public/change.ts";
+import { type Change, changedOnce, isGone } from "#app/domain/public/change.ts";
 import { type PublicReservation, unpackDay } from "#app/models/public/public-schedule.server.ts";
 import { changeMark, changeSign, formerPlace, whoTeaches } from "#app/routes/public/change-mark.ts";
 import { printClass } from "#app/routes/public/room/print-size.ts";
@@ -55,6 +55,18 @@ export function dayAnchor(day: { date: string; isToday: boolean }): string {
   return day.isToday ? "hoje" : `dia-${day.date}`;
 }
 
+/** What changes on each day that has changes, by date. */
+export type DaySigns = Record<string, Change[]>;
+
+/** Of a chosen class: among those of a whole school a sign says nothing. */
+export function daySigns(days: WeekDay[]): DaySigns {
+  const changed = changedOnce(days.flatMap(unpackDay));
+  const byDate = Map.groupBy(changed, ({ date }) => date);
+  return Object.fromEntries(
+    [...byDate].map(([date, rows]) => [date, [...new Set(rows.flatMap(({ change }) => change ?? []))]]),
+  );
+}
+
 /** What changed for a chosen class, above its days. */
 export function weekChanges({ days }: { days: WeekDay[] }): Html {
   const rows = changedOnce(
@@ -63,7 +75,7 @@ export function weekChanges({ days }: { days: WeekDay[] }): Html {
   if (rows.length === 0) return html``;
   const lines = rows.map(({ isToday, ...row }) => {
     const day = isToday ? weeklyText.today : formatWeekday(row.date);
-    return html`<li>${row.change && changeSign(row.change)} <b class="weekday">${day}, ${row.startTime}</b> ${changeText.line(row)}</li>`;
+    return html`<li>${row.change && changeSign(row.change)} <a href="#${dayAnchor({ date: row.date, isToday })}"><b class="weekday">${day}, ${row.startTime}</b> ${changeText.line(row)}</a></li>`;
   });
   return html`<section class="changes"><h2>${changeText.ofWeek(rows.length)}</h2><ul>${lines}</ul></section>`;
 }

@@ -22,7 +22,7 @@ import { publicText, weeklyText } from "#app/text/public/public.ts";
 import classScript from "./remember-class.js?url";
 import { weekAddress } from "./week-address.ts";
 import { dayLinks, shiftTabs, weekLinks } from "./week-controls.ts";
-import { dayCard, shiftIcons, weekChanges } from "./week-day.ts";
+import { type DaySigns, dayCard, daySigns, shiftIcons, weekChanges } from "./week-day.ts";
 import { classCalendar, classFilter, moreFilters, rememberedClass } from "./week-filters.ts";
 import weeklySheet from "./weekly.css?url";
 
@@ -75,7 +75,10 @@ function previewOf({ filter, school, origin }: WeeklyView) {
 /** Above the days, all of it, and below them: after a write most of it is as it was. */
 function bodyOf({ filter, week, school, origin }: WeeklyView): Markup[] {
   const place = week?.environments.find(({ id }) => id === filter.environmentId)?.name ?? null;
-  const top = { filter, school, place, today: week?.today ?? null, classes: week?.classes ?? null };
+  const top = {
+    ...{ filter, school, place, today: week?.today ?? null, classes: week?.classes ?? null },
+    signs: week && filter.classId !== null ? daySigns(week.days) : {},
+  };
   const bottom = {
     filter,
     origin,
@@ -118,9 +121,10 @@ type TopProps = {
   place: string | null;
   today: string | null;
   classes: NamedRow[] | null;
+  signs: DaySigns;
 };
 
-function weekTop({ filter, school, place, today, classes }: TopProps): Html {
+function weekTop({ filter, school, place, today, classes, signs }: TopProps): Html {
   const shift = filter.shift ? publicText.shifts[filter.shift] : null;
   return html`
     ${skipLink({ to: "conteudo", words: weeklyText.skip })}
@@ -138,7 +142,7 @@ function weekTop({ filter, school, place, today, classes }: TopProps): Html {
       </div>
       ${rememberedClass(filter, classes ?? [])}
       ${classes && classFilter(filter, classes)}
-      ${today && dayLinks(filter, today)}
+      ${today && dayLinks(filter, today, signs)}
       ${shiftTabs(filter)}
     </header>`;
 }

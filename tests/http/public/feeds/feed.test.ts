@@ -18,6 +18,20 @@ async function withFeed(options: { now?: string; timeZone?: string } = {}): Prom
   return app;
 }
 
+it.each([
+  [PEOPLE.ana.id, PEOPLE.bia.id, "Bia Gonçalves\\, no lugar de Ana Conceição"],
+  [PEOPLE.bia.id, PEOPLE.ana.id, "Ana Conceição\\, no lugar de Bia Gonçalves"],
+])("says who stands in for whom: lesson of %i by %i", async (userId, substituteUserId, words) => {
+  const app = await withFeed();
+  const id = addUpcoming(app, { userId });
+  app.db.sqlite
+    .prepare("UPDATE reservations SET substitute_user_id = ? WHERE id = ?")
+    .run(substituteUserId, id);
+  const feed = (await fetchFeedText(app)).replaceAll("\r\n ", "");
+  expect(feed).toContain("SUMMARY:Substituição: Algoritmos – DS-1");
+  expect(feed).toContain(words);
+});
+
 async function fetchFeedText(app: TestApp): Promise<string> {
   const answer = await app.as(null).fetch(PATH);
   expect(answer.status).toBe(200);
