@@ -457,6 +457,16 @@ describe("rows with codes of SIGAA", () => {
     expect(found.grid.orientation).toBe("codes");
     expect(found.faults).toEqual([{ line: 5, fault: "hour", value: "a definir" }]);
   });
+
+  it.each(["Horário", "Código de horário", "Hor. SIGAA", "Encontros"])(
+    "are found below %s",
+    async (title) => {
+      const file = `Turma;Disciplina;Professor;${title}\n1A;Física;Bruno Lima;3T12 5T1\n1B;Química;Eva Nunes;2M3\n`;
+      const found = gridOf(await readTimetableFile(utf8(file), {}));
+      expect(found.lessons).toHaveLength(4);
+      expect(found.grid.orientation).toBe("codes");
+    },
+  );
 });
 
 describe("a person's choice", () => {

@@ -8,6 +8,7 @@ import { refusedByName } from "#app/services/table-file/sheets.ts";
 import type { ReadOptions, ReadTimetable } from "../read-timetable.server.ts";
 import { readAsc } from "./asc.ts";
 import { fetLessons, isFet } from "./fet.ts";
+import { findCodedTable } from "./grid/coded-rows.ts";
 import { findGrid } from "./grid/find-grid.ts";
 import { readGrid } from "./grid/grid.ts";
 import { readCodes } from "./grid/sigaa.ts";
@@ -62,8 +63,11 @@ function isOfProgram({ rows, separator }: Rows, format: TimetableFormat | undefi
   const [titles] = withoutHeading(rows);
   const { period, startTime } = suggestMapping(titles?.cells ?? []).columns;
   const hour = period ?? startTime ?? -1;
+  const missing = missingFields(suggestMapping(titles?.cells ?? [])).length;
   const hasCodes = rows.some(({ cells }) => readCodes(cells[hour] ?? "") !== null);
-  return !hasCodes && missingFields(suggestMapping(titles?.cells ?? [])).length <= MOST_MISSING;
+  // A column of codes may have any title.
+  if (hasCodes || (missing > 0 && findCodedTable({ name: null, rows, merges: [] }))) return false;
+  return missing <= MOST_MISSING;
 }
 
 /** The lessons of a grid on the visible sheets, or on the chosen one; null where there is no grid. */
