@@ -93,6 +93,7 @@ export default caseSensitive([
       ]),
       page("seriesNew", "routes/series/new.tsx"),
       page("day", "routes/rooms/day.tsx"),
+      page("equipmentCounter", "routes/equipment/counter.tsx"),
       page("finder", "routes/rooms/finder.tsx"),
       page("myReservations", "routes/bookings/mine/list.tsx", [
         child("myReservations", "myReservation", "routes/bookings/mine/details.tsx"),

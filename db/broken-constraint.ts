@@ -2,6 +2,7 @@
 export type BrokenConstraint =
   | "overlapRefused"
   | "equipmentRefused"
+  | "handoutRefused"
   | "valueRefused"
   | "linkRefused"
   | "duplicateRefused";
@@ -10,6 +11,7 @@ export type BrokenConstraint =
 const BY_MESSAGE: Record<string, BrokenConstraint> = {
   approved_overlap: "overlapRefused",
   equipment_exceeded: "equipmentRefused",
+  handed_out_exceeded: "handoutRefused",
   "audit_log rows are kept for two years": "valueRefused",
   "audit_log rows are never changed": "valueRefused",
   "reservation_environments rows are inserted and deleted, never updated": "valueRefused",

@@ -241,6 +241,22 @@ export interface EquipmentTable {
   archived_at: string | null;
 }
 
+export interface EquipmentHandoutsTable {
+  id: Generated<number>;
+  reservation_id: number;
+  equipment_id: number;
+  user_id: number | null;
+  date: string;
+  start_time: string;
+  end_time: string;
+  out_count: number;
+  back_count: number;
+  note: string | null;
+  request_key: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
 export interface EquipmentPeopleTable {
   equipment_id: number;
   user_id: number;
@@ -730,6 +746,7 @@ export interface DB {
   environment_resources: EnvironmentResourcesTable;
   environments: EnvironmentsTable;
   equipment: EquipmentTable;
+  equipment_handouts: EquipmentHandoutsTable;
   equipment_people: EquipmentPeopleTable;
   first_step_marks: FirstStepMarksTable;
   folded_counts: FoldedCountsTable;

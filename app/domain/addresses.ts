@@ -118,6 +118,7 @@ export const ADDRESSES = {
   equipmentArchive: "/admin/equipamentos/arquivar",
   equipmentArchiveUndo: "/admin/equipamentos/arquivar/:id/desfazer",
   equipmentRestore: "/admin/equipamentos/:id/reativar",
+  equipmentCounter: "/equipamentos/hoje",
 
   blockedDays: "/admin/dias-bloqueados",
   blockedDayNew: "/admin/dias-bloqueados/novo",

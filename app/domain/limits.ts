@@ -22,6 +22,13 @@ export const MAX_EQUIPMENT = 60;
 export const MAX_EQUIPMENT_COUNT = 9999;
 export const MAX_EQUIPMENT_TYPE_LENGTH = 60;
 
+/** Characters of what the counter notes about something that was handed out. */
+export const MAX_HANDOUT_NOTE_LENGTH = 200;
+
+/** Lines on one page of the counter, and things out of other days that it shows, at most. */
+export const COUNTER_PAGE_SIZE = 50;
+export const MAX_OUT_SHOWN = 500;
+
 /** The most that is counted of one resource in a room. */
 export const MAX_RESOURCE_COUNT = 10_000;
 

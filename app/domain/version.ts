@@ -3,6 +3,7 @@ export type VersionedEntity =
   | "reservation"
   | "environment"
   | "equipment"
+  | "handout"
   | "disciplines"
   | "classes"
   | "resources"

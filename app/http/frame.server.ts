@@ -1,5 +1,6 @@
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { hasEquipment } from "#app/models/equipment/equipment.server.ts";
+import { listEquipmentAnsweredFor } from "#app/models/equipment/equipment-people.server.ts";
 import { listRoomsAnsweredFor } from "#app/models/rooms/room-people.server.ts";
 import { countWaitingAbsences } from "#app/services/absences/page.server.ts";
 import type { Actor } from "#app/services/access/actor.ts";
@@ -13,13 +14,16 @@ import { readRegion } from "./region.server.ts";
 
 export function readFrame({ actor, url, context }: { actor: Actor; url: URL; context: RequestContext }) {
   const { deps } = context;
+  const isSchoolEquipped = hasEquipment(deps.db);
   return {
     /** The school's clock, by which a request shows as without an answer. */
     minute: schoolMinute(deps),
     person: { name: actor.name, role: actor.role },
     menu: menuOf(actor.role, {
       answersForRooms: listRoomsAnsweredFor(deps.db, actor.id).length > 0,
-      hasEquipment: hasEquipment(deps.db),
+      hasEquipment: isSchoolEquipped,
+      handsOut:
+        isSchoolEquipped && (isStaff(actor.role) || listEquipmentAnsweredFor(deps.db, actor.id).length > 0),
       absences: isStaff(actor.role)
         ? (readRegion({ url, context }, () => countWaitingAbsences(deps)) ?? 0)
         : 0,

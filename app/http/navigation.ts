@@ -25,6 +25,7 @@ const LINKS = {
   environments: { to: "environments", label: words.environments, icon: "door" },
   resources: { to: "resources", label: words.resources, icon: "screen" },
   equipment: { to: "equipment", label: words.equipment, icon: "screen" },
+  equipmentCounter: { to: "equipmentCounter", label: words.equipmentCounter, icon: "check" },
   disciplines: { to: "disciplines", label: words.disciplines, icon: "tag" },
   classes: { to: "classes", label: words.classes, icon: "group" },
   users: { to: "users", label: words.users, icon: "user" },
@@ -52,7 +53,12 @@ const {
 
 /** Each role's menu in the order of rules R7.8 to R7.10. */
 const MENUS: Record<Role, { title: string | null; items: DeclaredLink[] }[]> = {
-  teacher: [{ title: null, items: [LINKS.request, LINKS.freeRooms, LINKS.mine, LINKS.notifications] }],
+  teacher: [
+    {
+      title: null,
+      items: [LINKS.request, LINKS.freeRooms, LINKS.mine, LINKS.equipmentCounter, LINKS.notifications],
+    },
+  ],
   admin: [
     { title: null, items: [LINKS.panel] },
     {
@@ -60,6 +66,7 @@ const MENUS: Record<Role, { title: string | null; items: DeclaredLink[] }[]> = {
       items: [
         review,
         absences,
+        LINKS.equipmentCounter,
         LINKS.freeRooms,
         schoolYear,
         blockedDays,
@@ -87,6 +94,7 @@ const MENUS: Record<Role, { title: string | null; items: DeclaredLink[] }[]> = {
         LINKS.freeRooms,
         review,
         absences,
+        LINKS.equipmentCounter,
         schoolYear,
         blockedDays,
         timetables,
@@ -120,7 +128,7 @@ export function managementLinksOf(role: Role): ShownLink[] {
 
 /**
  * The menu of this role, with the queue of the rooms that the person answers for, if any; what is of equipment only
- * where the school has some.
+ * where the school has some, and the counter only for those who hand some out.
  * @param absences how many wait for the sector.
  */
 export function menuOf(
@@ -129,11 +137,14 @@ export function menuOf(
     answersForRooms,
     absences: waiting,
     hasEquipment = false,
-  }: { answersForRooms: boolean; absences: number; hasEquipment?: boolean },
+    handsOut = false,
+  }: { answersForRooms: boolean; absences: number; hasEquipment?: boolean; handsOut?: boolean },
 ): Menu {
   const [first, ...others] = MENUS[role].map(({ title, items }) => ({
     title,
-    items: items.filter((item) => hasEquipment || item !== LINKS.equipment),
+    items: items.filter(
+      (item) => (hasEquipment || item !== LINKS.equipment) && (handsOut || item !== LINKS.equipmentCounter),
+    ),
   }));
   const own = first && answersForRooms ? { ...first, items: [...first.items, LINKS.approvers] } : first;
   return [...(own ? [own] : []), ...others].map(({ title, items }) => ({

@@ -48,6 +48,7 @@ export const frameText = {
     environments: "Ambientes",
     resources: "Recursos",
     equipment: "Equipamentos",
+    equipmentCounter: "Entrega de equipamentos",
     disciplines: "Disciplinas",
     classes: "Turmas",
     users: "Usuários",

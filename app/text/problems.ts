@@ -38,6 +38,7 @@ const CHANGED: Record<VersionedEntity, string> = {
   reservation: "Esta reserva mudou enquanto você a via.",
   environment: "Este ambiente mudou enquanto você o via.",
   equipment: "Este equipamento mudou enquanto você o via.",
+  handout: "Esta entrega mudou enquanto você a via.",
   disciplines: "Esta disciplina mudou enquanto você a via.",
   classes: "Esta turma mudou enquanto você a via.",
   resources: "Este recurso mudou enquanto você o via.",
@@ -255,6 +256,14 @@ export const problemText = {
     `Já há mais do que isso aprovado em ${plural(Number(d.count), "dia", "dias")}: ${list(d, "dates").join(", ")}${Number(d.count) > list(d, "dates").length ? " e outros" : ""}. Libere antes essas reservas.`,
   equipmentFull: () =>
     `A escola já tem ${MAX_EQUIPMENT} equipamentos. Arquive ou exclua um antes de cadastrar outro.`,
+  handoutNotApproved: () =>
+    "Este equipamento não está aprovado para esta aula. Nada foi anotado. Atualize a página e confira.",
+  handoutBeyond: ({ out, approved }: Details) =>
+    `Para esta aula ${approved === 1 ? "está aprovado 1" : `estão aprovados ${formatNumber(Number(approved))}`}${Number(out) > 0 ? `, e ${out === 1 ? "1 já saiu" : `${formatNumber(Number(out))} já saíram`}` : ""}. Nada foi anotado. Diminua a quantidade.`,
+  handoutNotOut: ({ out }: Details) =>
+    `${Number(out) === 0 ? "Não há nada fora" : out === 1 ? "Só 1 está fora" : `Só ${formatNumber(Number(out))} estão fora`}. Nada foi anotado. Confira a quantidade.`,
+  handoutRefused: () =>
+    "Para esta aula não está aprovado tanto deste equipamento. Nada foi anotado. Atualize a página e confira.",
   equipmentRefused: () =>
     "Não há mais equipamento bastante neste horário. Nada foi alterado. Atualize a página e confira.",
   overlapRefused: () =>

@@ -41,6 +41,7 @@ export const FREE_TEXTS = new Set<string>([
   "reason",
   "fileName",
   "groupNames",
+  "note",
 ]);
 
 /** What has a `name` that somebody typed, and that may be a person's. */

@@ -14,6 +14,7 @@ import { refusalHeaders } from "#app/http/api/api.server.ts";
 import { isApiPath } from "#app/http/api/api-path.ts";
 import { readSent, type Sent } from "#app/http/form/sent.server.ts";
 import { answerWriteUnavailable, hasForm } from "#app/http/write-unavailable.server.ts";
+import { listEquipmentAnsweredFor } from "#app/models/equipment/equipment-people.server.ts";
 import { listRoomsAnsweredFor } from "#app/models/rooms/room-people.server.ts";
 import type { Actor } from "#app/services/access/actor.ts";
 import {
@@ -81,14 +82,22 @@ function authorize(key: MatrixKey, url: URL, context: RequestContext, isWrite: b
   const access = accessOf(actor.role, key);
   if (!access) throw row.redirectTo ? redirect(row.redirectTo) : answerProblem(url, "forbidden");
   const scope = scopeOf(access, actor, context);
-  if (scope.kind === "rooms" && scope.environmentIds.length === 0) throw answerProblem(url, "forbidden");
+  if (reachesNothing(scope)) throw answerProblem(url, "forbidden");
   return { actor, scope };
 }
 
 function scopeOf(access: Access, { id: userId }: Actor, { deps }: RequestContext): Scope {
   if (access === "any") return { kind: "any" };
   if (access === "own") return { kind: "own", userId };
-  return { kind: "rooms", userId, environmentIds: listRoomsAnsweredFor(deps.db, userId) };
+  if (access === "rooms")
+    return { kind: "rooms", userId, environmentIds: listRoomsAnsweredFor(deps.db, userId) };
+  return { kind: "equipment", userId, equipmentIds: listEquipmentAnsweredFor(deps.db, userId) };
+}
+
+/** Whether somebody answers for nothing of what a permission is limited to. */
+function reachesNothing(scope: Scope): boolean {
+  if (scope.kind === "rooms") return scope.environmentIds.length === 0;
+  return scope.kind === "equipment" && scope.equipmentIds.length === 0;
 }
 
 const SIGNED_OUT = Symbol("signed out");

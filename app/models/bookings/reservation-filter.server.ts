@@ -74,7 +74,7 @@ export function rowsOfTeacher(
 
 export function scopeFilter(scope: Scope, filter: ReservationFilter): ReservationFilter {
   // Lists of the calls reach everything or one's own; the queue has a query of its own for rooms.
-  if (scope.kind === "rooms")
-    throw new Error("Reservations are not listed by the rooms that one answers for.");
+  if (scope.kind === "rooms" || scope.kind === "equipment")
+    throw new Error("Reservations are not listed by what one answers for.");
   return scope.kind === "own" ? { ...filter, ownerId: scope.userId } : filter;
 }

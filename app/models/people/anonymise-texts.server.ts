@@ -73,6 +73,7 @@ export const TEXT_COLUMNS: TextColumns[] = [
     texts: ["rejection_reason"],
     key: ["reservation_id", "equipment_id"],
   },
+  { table: "equipment_handouts", texts: ["note"], isVersioned: true },
   { table: "disciplines", texts: ["description"], isVersioned: true },
   { table: "courses", texts: ["description"], isVersioned: true },
   // The only setting that could hold a person's words is the sender.

@@ -20,6 +20,10 @@ const LISTED = {
   },
   reservations: {
     absences: ["id user_id created_by start_date end_date is_morning is_afternoon is_evening lessons"],
+    equipment_handouts: [
+      "id reservation_id equipment_id user_id date start_time end_time out_count back_count note",
+      "request_key created_at updated_at",
+    ],
     gaps: [
       "id series_id reservation_id user_id date shift start_time end_time discipline_id",
       "class_id environment_ids further_class_ids further_teacher_ids reason title",

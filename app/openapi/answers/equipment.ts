@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { HANDOUT_STATES } from "#app/domain/equipment/handout.ts";
 import { APPROVALS } from "#app/domain/rooms/approval.ts";
 import { equipmentSchema } from "#app/models/equipment/equipment.schema.ts";
-import { archived, asSent, count, id, named, row, text } from "./fields.ts";
+import { handoutSchema } from "#app/models/equipment/handout.schema.ts";
+import { archived, asSent, count, id, named, reference, row, text } from "./fields.ts";
 
 const { shape: sent } = equipmentSchema;
 
@@ -22,4 +24,17 @@ export const Available = named("AvailableEquipment", {
   endTime: text.meta({ description: "Fim da aula, `HH:mm`", example: "20:10" }),
   available: count.meta({ description: "Quantos restam, descontado o que está aprovado", example: 10 }),
   requested: count.meta({ description: "Quantos os pedidos pendentes pedem", example: 20 }),
+});
+
+const { shape: noted } = handoutSchema;
+
+/** What the counter noted last of a lesson's kind, and what is out after it (rules R29.13). */
+export const EquipmentHandout = row("EquipmentHandout", {
+  reservationId: asSent(reference, noted.reservationId),
+  equipmentId: asSent(reference, noted.equipmentId),
+  state: asSent(z.enum(HANDOUT_STATES), noted.state),
+  quantity: asSent(count, noted.quantity),
+  out: count.meta({ description: "Quantos estão fora agora", example: 2 }),
+  back: count.meta({ description: "Quantos já foram devolvidos", example: 0 }),
+  note: text.nullable().meta({ description: "Observação", example: "Faltou um carregador" }),
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { CallKey } from "#app/http/api/call.ts";
-import { Available, Equipment } from "../answers/equipment.ts";
+import { Available, Equipment, EquipmentHandout } from "../answers/equipment.ts";
+import { changedProblem, Problem } from "../answers/problems.ts";
 import type { Operations } from "../operation.ts";
 import { rowOperations } from "../row-operations.ts";
 import { ARCHIVED_LIST, ARCHIVING, FOUND_BY_ID, IN_USE, UNIQUE_NAME } from "./words.ts";
@@ -33,5 +34,15 @@ export const equipmentOperations = {
     description: "Uma linha por aula do dia, em ordem: o menos que resta durante ela.",
     answers: { 200: z.array(Available) },
     example: { query: { date: "2026-03-19" } },
+  },
+  "POST /api/equipment/handouts": {
+    id: "noteHandout",
+    summary: "Anota o que foi entregue ou devolvido",
+    description:
+      "Sai no máximo o que está aprovado para a aula, e volta no máximo o que está fora; senão 409, e nada é anotado. " +
+      "Quem responde pelo equipamento anota o dele. O mesmo pedido com o mesmo `updatedAt` vale uma vez.",
+    answers: { 201: EquipmentHandout },
+    refusals: { 403: Problem, 409: changedProblem("EquipmentHandout", EquipmentHandout) },
+    example: { body: { reservationId: 2, equipmentId: 1, state: "out", quantity: 2 } },
   },
 } as const satisfies Partial<Operations<CallKey>>;

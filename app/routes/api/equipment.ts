@@ -9,10 +9,12 @@ import {
   equipmentSchema,
 } from "#app/models/equipment/equipment.schema.ts";
 import { findEquipment, listEquipment } from "#app/models/equipment/equipment.server.ts";
+import { handoutSchema } from "#app/models/equipment/handout.schema.ts";
 import { type ExpectedVersion, expectedVersionSchema } from "#app/models/version.schema.ts";
 import { isStaff } from "#app/services/bookings/rules.server.ts";
 import { changeAndArchive } from "#app/services/catalog/archive.server.ts";
 import { readAvailability } from "#app/services/equipment/availability.server.ts";
+import { noteHandout, presentHandout } from "#app/services/equipment/handouts.server.ts";
 import { changeEquipment, createEquipment, removeEquipment } from "#app/services/equipment/manage.server.ts";
 import { equipmentText } from "#app/text/equipment/equipment.ts";
 
@@ -49,5 +51,9 @@ export const equipmentCalls = {
   "GET /api/equipment/:id/availability": call({
     query: availabilitySchema,
     run: ({ id, query, deps }) => apiResult(readAvailability(deps, id, query.date), (rows) => rows),
+  }),
+  "POST /api/equipment/handouts": call({
+    body: handoutSchema,
+    run: ({ body, actor, scope, deps }) => apiCreation(noteHandout(deps, actor, scope, body), presentHandout),
   }),
 } satisfies CallTable;

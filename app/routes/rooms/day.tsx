@@ -117,7 +117,12 @@ export default function Day() {
   return (
     <div className="day-page flex flex-col gap-2 min-w-0">
       <PageHead title={text.title}>
-        <DayNavigation day={day} />
+        {/* Another day shows the shift that is being looked at; today the current one, unless one was asked for. */}
+        <DayNavigation
+          day={day}
+          to={(date) => dayAddress(date, day.shift, day.filter)}
+          todayTo={dayAddress(day.today, day.askedShift, day.filter)}
+        />
         <Link to={finder} className="button max-sm:hidden" data-look="secondary" data-size="tool">
           <Icon name="search" size={18} />
           {text.manyDates}

@@ -1,8 +1,11 @@
 import type { Role } from "#app/domain/access/role.ts";
 import type { Address } from "#app/domain/addresses.ts";
 
-/** `rooms`: reservations only in rooms that the person answers for; none for people who answer for no room. */
-export type Access = "any" | "own" | "rooms";
+/**
+ * `rooms`: reservations only in rooms that the person answers for; none for people who answer for no room. `equipment`:
+ * so for kinds of equipment.
+ */
+export type Access = "any" | "own" | "rooms" | "equipment";
 
 type Row = {
   /** `public`: no login. `signedIn`: see `roles`. */
@@ -44,6 +47,11 @@ const answersForRooms: Row = {
 const staffOrRooms: Row = {
   who: "signedIn",
   roles: { teacher: "rooms", pedagogical: "any", admin: "any" },
+};
+/** Staff everywhere, who answers for equipment for that (rules R29.16). */
+const staffOrEquipment: Row = {
+  who: "signedIn",
+  roles: { teacher: "equipment", pedagogical: "any", admin: "any" },
 };
 const own: Row = { who: "signedIn", roles: { teacher: "own", pedagogical: "own", admin: "own" } };
 
@@ -245,6 +253,9 @@ export const matrix = {
   "POST /admin/equipamentos/arquivar/:id/desfazer": adminOnly,
   "GET /admin/equipamentos/:id/reativar": adminOnly,
   "POST /admin/equipamentos/:id/reativar": adminOnly,
+
+  "GET /equipamentos/hoje": staffOrEquipment,
+  "POST /equipamentos/hoje": staffOrEquipment,
 
   "GET /admin/dias-bloqueados": staff,
   "GET /admin/dias-bloqueados/novo": staff,
@@ -470,6 +481,7 @@ export const matrix = {
   "PUT /api/equipment/:id": adminOnly,
   "DELETE /api/equipment/:id": adminOnly,
   "GET /api/equipment/:id/availability": everyone,
+  "POST /api/equipment/handouts": staffOrEquipment,
 
   "GET /api/blocked-days": everyone,
   "POST /api/blocked-days": staff,

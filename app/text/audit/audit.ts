@@ -52,6 +52,10 @@ export function auditLabel(entity: AuditedEntity, values: AuditedValues): string
     return typeof values.startDate === "string"
       ? `${values.userName}, ${formatDate(values.startDate)}`
       : null;
+  if (entity === "handout")
+    return typeof values.equipmentName === "string"
+      ? `${values.equipmentName}, ${formatDate(String(values.date))} ${values.startTime}`
+      : null;
   if (entity === "handover") return handoverText.label(String(values.userName), String(values.toUserName));
   if (entity === "booking-rule") return ruleText.kinds[values.kind as RuleKind] ?? null;
   if (entity === "lesson-set") return typeof values.from === "string" ? formatDate(values.from) : null;
@@ -65,6 +69,7 @@ const ENTITIES: Record<AuditedEntity, string> = {
   reservation: "Reserva",
   environment: "Ambiente",
   equipment: "Equipamento",
+  handout: "Entrega de equipamento",
   disciplines: "Disciplina",
   classes: "Turma",
   resources: "Recurso",
@@ -114,6 +119,8 @@ const ACTIONS: Record<Exclude<AuditAction, `${string}-with-override`>, string> =
   "undo-publication": "Desfez a publicação",
   "hand-over": "Repassou",
   "undo-handover": "Desfez o repasse",
+  "hand-out": "Entregou",
+  "hand-back": "Recebeu de volta",
   substitute: "Deu um substituto",
   "decide-absence": "Decidiu uma ausência",
   "send-test-mail": "Enviou e-mail de teste",
@@ -193,6 +200,10 @@ const FIELDS: Record<string, string> = {
   reason: "Motivo",
   isPublic: "Motivo visível a todos",
   unit: "Unidade",
+  equipmentName: "Equipamento",
+  outCount: "Fora",
+  backCount: "Devolvidos",
+  note: "Observação",
   environmentType: "Tipo de ambiente",
   roles: "Perfis",
   groupNames: "Grupos",

@@ -24,7 +24,7 @@ const CALLERS: Caller[] = [
   { name: "anonymous", person: null },
   { name: "a deleted user", person: "bia", isGone: true },
   { name: "a teacher", person: "ana" },
-  { name: "a teacher responsible for no room", person: "bia" },
+  { name: "a teacher responsible for nothing", person: "bia" },
   { name: "pedagogical staff", person: "pedro" },
   { name: "an admin", person: "admin" },
   { name: "a teacher at the first login", person: "novoana" },
@@ -46,7 +46,8 @@ function expectedFor({ key, isApi }: Served, caller: Caller): Expected {
     return isApi ? { status: 403 } : { status: 302, location: "/alterar-senha" };
   }
   const reach = accessOf(person.role, key);
-  const isRefused = reach === "rooms" && !ANSWERING.some((who) => who === caller.person);
+  const isRefused =
+    (reach === "rooms" || reach === "equipment") && !ANSWERING.some((who) => who === caller.person);
   if (reach && !isRefused) return "served";
   return row.redirectTo ? { status: 302, location: row.redirectTo } : { status: 403 };
 }

@@ -20,11 +20,12 @@ const ADMIN_CALLS = /^(POST|PUT|DELETE) \/api\/(environments\b(?!\/:id\/closures
 /** A teacher's own requests, series, lists and profile, and the requests of rooms that they are responsible for. */
 const TEACHERS_SCREENS =
   /^\w+ \/(sair|alterar-senha|reservas|minhas-reservas|teacher\/minhas-reservas|notificacoes|perfil(?!\/chaves))(\/|$)/;
-const TEACHERS_PAGES = /^GET (@frame|\/(ambientes|ambientes\/livres|calendario|horarios))$/;
+const TEACHERS_PAGES =
+  /^GET (@frame|\/(ambientes|ambientes\/livres|calendario|horarios))$|^(GET|POST) \/equipamentos\/hoje$/;
 const TEACHERS_READ =
   /^GET \/api\/(user|reservations(\/proof)?|series\/:id|gaps|environments(\/:id(\/closures)?)?|equipment(\/:id(\/availability)?)?|blocked-days|(disciplines|classes)(\/:id)?|calendars(\/.+)?|lesson-times|courses|settings(\/:key)?|notifications)$/;
 const TEACHERS_WRITE =
-  /^(POST \/api\/(change-password|reservations|series(\/preview)?)|(PUT|DELETE) \/api\/(reservations|series)\/:id|POST \/api\/absences|DELETE \/api\/absences\/:id|PUT \/api\/(reservations|series)\/:id\/status)$/;
+  /^(POST \/api\/(change-password|reservations|series(\/preview)?)|(PUT|DELETE) \/api\/(reservations|series)\/:id|POST \/api\/absences|DELETE \/api\/absences\/:id|PUT \/api\/(reservations|series)\/:id\/status|POST \/api\/equipment\/handouts)$/;
 
 function expectedOf(key: string): "public" | readonly Role[] {
   const isOneOf = (...patterns: RegExp[]) => patterns.some((pattern) => pattern.test(key));

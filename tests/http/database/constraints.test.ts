@@ -89,6 +89,7 @@ const REFUSED: Record<string, Row[]> = {
     { approval: "automatic", approval_lapsed_at: "2026" },
   ],
   equipment: [{ name: "" }, { count: 0 }, { count: 10_000 }, { approval: "nobody" }],
+  equipment_handouts: [{ date: "2026-02-30" }, { out_count: -1 }, { back_count: -1 }],
   gaps: [
     { date: "2026-02-30" },
     { shift: "noite" },

@@ -2,7 +2,7 @@ import { insertGap } from "#app/models/series/gap.server.ts";
 import type { TestApp } from "#tests/support/app.ts";
 import { fakeMailer } from "#tests/support/bookings/mail.ts";
 import { addReservation, CREATED_AT } from "#tests/support/bookings/reservation-factory.ts";
-import { addEquipment } from "#tests/support/equipment/equipment.ts";
+import { addEquipment, answerFor, give } from "#tests/support/equipment/equipment.ts";
 import { addGroup, addRule } from "#tests/support/school/booking-rules.ts";
 import { addSomeCalendar } from "#tests/support/school/calendars.ts";
 import { copiesOf } from "#tests/support/school/filled-school.ts";
@@ -48,6 +48,8 @@ async function fill(app: TestApp): Promise<void> {
   addDraftTimetable(app);
   addLessonSet(app);
   for (const name of ["Projetores", "Kits", "Tablets", "Caixas de som"]) await addEquipment(app, { name });
+  give(app, { reservationId: 2, equipmentId: 1, quantity: 4 });
+  answerFor(app, 1, ["ana"]);
   // Inactive, so that it refuses no reservation.
   addRule(app, { isActive: false });
   addGroup(app);

@@ -1,6 +1,7 @@
 import type { MatrixKey } from "#app/services/access/matrix.ts";
 import { createTestApp } from "#tests/support/app.ts";
 import { addReservation } from "#tests/support/bookings/reservation-factory.ts";
+import { addEquipment, answerFor } from "#tests/support/equipment/equipment.ts";
 import { builtRoutes } from "#tests/support/routes.ts";
 import { addGroup, addRule } from "#tests/support/school/booking-rules.ts";
 import { addSomeCalendar } from "#tests/support/school/calendars.ts";
@@ -76,7 +77,7 @@ export const served: Served[] = builtRoutes().flatMap(({ id, rows }) =>
     }),
 );
 
-/** The people responsible for the room of that reservation. */
+/** The people responsible for the room of that reservation, and for the equipment. */
 export const ANSWERING = ["admin", "pedro", "ana"] as const satisfies Username[];
 
 /** The test school with the reservation that a path names. */
@@ -89,5 +90,7 @@ export async function schoolOfServedRows(): Promise<TestApp> {
   addRule(app, { isActive: false });
   addGroup(app);
   namePeople(app, "sala1", [...ANSWERING]);
+  await addEquipment(app);
+  answerFor(app, 1, [...ANSWERING]);
   return app;
 }

@@ -105,6 +105,16 @@ const EQUIPMENT: Record<string, Kind> = {
   approval: { ...choice("nobody"), message: /Informe sector, responsible ou automatic/ },
   responsibleUserIds: { ...NO_IDS, message: /pessoas/i },
 };
+const HANDOUT: Record<string, Kind> = {
+  equipmentId: {
+    bad: [...(FIELDS.reservationId as Kind).bad],
+    json: (FIELDS.reservationId as Kind).json as unknown[],
+    message: /Indique o equipamento/,
+  },
+  state: { ...choice("gone"), message: /Escolha Entregue ou Devolvido/ },
+  quantity: EQUIPMENT.count as Kind,
+  note: optional(200),
+};
 const GROUP: Record<string, Kind> = { name: required(60, "a"), userIds: NO_IDS };
 
 const NAME_OR_ROLE: Record<string, Kind> = {
@@ -230,6 +240,7 @@ const EXCEPTIONS: Record<string, Record<string, Kind>> = {
   ...same(["POST /admin/dias-bloqueados/novo", "POST /admin/dias-bloqueados/:id/editar"], BLOCKED_DAY),
   ...same(["POST /api/equipment", "PUT /api/equipment/:id"], EQUIPMENT),
   ...same(["POST /admin/equipamentos/novo", "POST /admin/equipamentos/:id/editar"], EQUIPMENT),
+  ...same(["POST /api/equipment/handouts", "POST /equipamentos/hoje"], HANDOUT),
   ...same(["POST /api/groups", "PUT /api/groups/:id"], GROUP),
   "GET /api/lesson-times": {
     calendarId: { bad: ["", "0", "-1", "1.5", "x", "999"], message: /Selecione um calendário/ },
@@ -607,6 +618,13 @@ export const FORMS: Input[] = [
   formOf(null, "/auth", { username: "ana", password: PASSWORD }),
   ...["novo", ":id/editar"].map((end) => formOf("admin", `/admin/ambientes/${end}`, room)),
   ...["novo", ":id/editar"].map((end) => formOf("admin", `/admin/equipamentos/${end}`, equipment)),
+  formOf("pedro", "/equipamentos/hoje", {
+    reservationId: 2,
+    equipmentId: 1,
+    state: "out",
+    quantity: 2,
+    note: "x",
+  }),
   formOf("admin", "/admin/recursos/novo", { name: "Lousa" }, { name: required(60, "a", "a;b", "a:b") }),
   ...["disciplinas", "turmas"].flatMap((list) => [
     formOf("pedro", `/admin/${list}/nova`, name),

@@ -66,6 +66,16 @@ export const TABLE_ROWS: Record<string, (unique: string) => Row> = {
   disciplines: () => ({ name: "Física", ...nameKeys("Física"), ...AT }),
   environments: () => ({ name: "Sala", ...nameKeys("Sala"), search_key: "sala", type: "Sala", ...AT }),
   equipment: () => ({ name: "Kits", ...nameKeys("Kits"), search_key: "kits", count: 3, ...AT }),
+  equipment_handouts: (unique) => ({
+    reservation_id: unique === "a" ? 1 : 2,
+    equipment_id: 1,
+    date: "2026-03-20",
+    start_time: "07:30",
+    end_time: "11:30",
+    out_count: 0,
+    back_count: 1,
+    ...AT,
+  }),
   gaps: () => ({
     user_id: PEOPLE.ana.id,
     discipline_id: 1,

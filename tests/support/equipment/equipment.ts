@@ -1,4 +1,6 @@
+import { setEquipmentPeople } from "#app/models/equipment/equipment.server.ts";
 import type { TestApp } from "#tests/support/app.ts";
+import { PEOPLE, type Username } from "#tests/support/school/school.ts";
 
 export const NOTEBOOKS = { name: "Notebooks", count: 30, type: "Notebook", location: "Carrinho 1" };
 
@@ -7,6 +9,15 @@ export async function addEquipment(app: TestApp, fields: object = {}): Promise<n
   const made = await app.as("admin").api("POST", "/api/equipment", { ...NOTEBOOKS, ...fields });
   if (made.status !== 201) throw new Error(JSON.stringify(made.body));
   return made.body.id;
+}
+
+/** Has people answer for a kind. */
+export function answerFor({ db }: Pick<TestApp, "db">, equipmentId: number, people: Username[]): void {
+  setEquipmentPeople(
+    db,
+    equipmentId,
+    people.map((who) => PEOPLE[who].id),
+  );
 }
 
 /** Gives a reservation some of a kind past every service. */

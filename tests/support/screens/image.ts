@@ -139,6 +139,15 @@ async function addRows(app: TestApp): Promise<void> {
     await succeed(admin.api("POST", `/api/${list}`, { name: "Ainda sem uso" }));
   await succeed(admin.api("POST", "/api/environments", { name: "Sala nova", type: "Sala" }));
   await admin.post("/admin/recursos/novo", { name: "Ainda sem uso" });
+  const notebooks = { name: "Notebooks", count: 30, type: "Notebook", location: "Carrinho 1" };
+  await succeed(admin.api("POST", "/api/equipment", { ...notebooks, responsibleUserIds: [own] }));
+  db.sqlite
+    .prepare(
+      `INSERT INTO reservation_equipment (reservation_id, equipment_id, quantity)
+      SELECT r.id, e.id, 6 FROM equipment AS e, (SELECT id FROM reservations
+        WHERE status = 'approved' AND date = ? ORDER BY start_time, id LIMIT 3) AS r WHERE e.name = 'Notebooks'`,
+    )
+    .run(DEMO_TODAY);
   await succeed(admin.api("POST", "/api/equipment", { name: "Kits de robótica", count: 12, type: "Kit" }));
   const person = { name: "Zélia Nova", username: "zelia", email: "zelia@escola.test", role: "teacher" };
   await succeed(admin.api("POST", "/api/users", { ...person, password: "Primeira#1" }));

@@ -15,6 +15,7 @@ const ODD = {
   "bookings/review/review.server.ts": "decides, by one version for many rows",
   "calendar/lesson-sets.server.ts": "saves under a date, not under an id",
   "catalog/archive.server.ts": "archives many rows in one act",
+  "equipment/handouts.server.ts": "takes the same act sent twice as one, before the version",
   "people/account/change-email.server.ts": "has an action of its own in the log",
   "people/change-sign-in.server.ts": "writes up to two entries",
   "people/change-user.server.ts": "asks for permission before the version",

@@ -1,16 +1,22 @@
 import { Link, useSubmit } from "@remix-run/react";
 import { StepLink } from "#app/components/ui/step-link.tsx";
-import { dayAddress } from "#app/domain/rooms/room-query.ts";
 import { formatShortWeekday, formatWeekday } from "#app/text/format.ts";
 import { freeRoomText as text } from "#app/text/rooms/free-rooms.ts";
-import type { RoomDayView } from "./types.ts";
 
+/** The id of the form that has the day to go to. */
 export const DAY_FORM = "dia";
 
-export function DayNavigation({ day }: { day: RoomDayView }) {
+/** The day that is shown, its neighbours and today; a date sends the form `DAY_FORM`. */
+export function DayNavigation({
+  day,
+  to,
+  todayTo,
+}: {
+  day: { date: string; previous: string | null; next: string | null; today: string };
+  to: (date: string) => string;
+  todayTo: string;
+}) {
   const submit = useSubmit();
-  // Another day shows the shift that is being looked at; today the current one, unless one was asked for.
-  const to = (date: string) => dayAddress(date, day.shift, day.filter);
   return (
     <nav
       aria-label={text.days}
@@ -53,7 +59,7 @@ export function DayNavigation({ day }: { day: RoomDayView }) {
         {text.show}
       </button>
       <Link
-        to={dayAddress(day.today, day.askedShift, day.filter)}
+        to={todayTo}
         className="button"
         data-look="secondary"
         data-size="tool"
