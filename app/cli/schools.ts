@@ -1,5 +1,13 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 import { parseEnv } from "node:util";
 import { schoolsText as text } from "#app/text/program/schools.ts";
@@ -51,7 +59,10 @@ function freePort(schools: School[]): number {
 function writeProxy(root: string): void {
   const sites = listSchools(root).map(({ host, port }) => `${host} {\n\timport school ${port}\n}\n`);
   const file = path.join(root, PROXY);
-  writeFileSync(`${file}.new`, sites.join("\n"), { mode: 0o644 });
+  writeFileSync(`${file}.new`, sites.join("\n"));
+  // The proxy has a user of its own, and this program's files are private.
+  chmodSync(`${file}.new`, 0o644);
+  chmodSync(path.dirname(file), 0o755);
   renameSync(`${file}.new`, file);
 }
 
@@ -83,13 +94,13 @@ export function addSchool(name: string, host: string, options: SchoolsOptions): 
   if (owner) throw new CommandRefused(text.hostTaken(host, owner.name));
   if (!present) {
     if (schools.length >= MAX_SCHOOLS) throw new CommandRefused(text.tooMany(MAX_SCHOOLS));
-    mkdirSync(path.join(root, SETTINGS), { recursive: true, mode: 0o755 });
+    mkdirSync(path.join(root, SETTINGS), { recursive: true });
     const lines = [`APP_URL=https://${host}`, `PORT=${freePort(schools)}`, "TRUSTED_PROXY=127.0.0.1,::1"];
     writeFileSync(settingsFile(root, name), `${lines.join("\n")}\n`, { mode: 0o600, flag: "wx" });
   }
   writeProxy(root);
   systemctl(root, "enable", "--now", `reservas@${name}`);
-  systemctl(root, "reload", "caddy");
+  systemctl(root, "reload-or-restart", "caddy");
   console.info((present ? text.present : text.added)(name, host));
 }
 
@@ -107,6 +118,6 @@ export function removeSchool(name: string, options: SchoolsOptions): void {
   systemctl(root, "disable", "--now", `reservas@${name}`);
   renameSync(settingsFile(root, name), `${settingsFile(root, name)}.removed`);
   writeProxy(root);
-  systemctl(root, "reload", "caddy");
+  systemctl(root, "reload-or-restart", "caddy");
   console.info(text.removed(name));
 }

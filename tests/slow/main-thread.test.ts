@@ -279,7 +279,7 @@ it(`closing a room with 25 moved reservations holds it for at most ${LIMIT_MS} m
   const dates = Array.from({ length: MAX_MOVED }, (_, day) => addDays(TODAY, day + 1));
   const [teacherUserId] = ids("SELECT id FROM users WHERE role = 'teacher' LIMIT 1");
   const request = { disciplineId: 1, classId: 1, teacherUserId, shift: "evening", dates, override: "on" };
-  const closure = { startDate: dates[0], endDate: dates.at(-1), reason: "Obra", seen: MAX_MOVED };
+  const closure = { startDate: dates[0], endDate: dates.at(-1), reason: "Obra" };
   const taken: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     const [from, to] = [await addRoom(`Velha ${round}`), await addRoom(`Nova ${round}`)];
@@ -288,8 +288,12 @@ it(`closing a room with 25 moved reservations holds it for at most ${LIMIT_MS} m
     const moves = ids(
       `SELECT reservation_id FROM reservation_environments WHERE environment_id = ${from}`,
     ).map((id) => `${id}:${to}`);
-    const body = query({ ...closure, shifts: ["morning", "afternoon", "evening"], moves }).toString();
-    const close = form("admin", `/admin/ambientes/${from}/fechamentos`, () => body);
+    const address = `/admin/ambientes/${from}/fechamentos`;
+    const wanted = { ...closure, shifts: ["morning", "afternoon", "evening"], moves };
+    const asked = await form("admin", address, () => query({ ...wanted, seen: "0" }).toString())(round);
+    const seen = /name="seen"[^>]*value="([^"]+)"/.exec(await asked.text())?.[1];
+    const body = query({ ...wanted, seen }).toString();
+    const close = form("admin", address, () => body);
     taken.push(await holdOf("closing", 302, () => close(round)));
     expect(ids(`SELECT count(*) FROM reservation_environments WHERE environment_id = ${to}`)).toEqual([
       MAX_MOVED,

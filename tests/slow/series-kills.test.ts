@@ -167,15 +167,27 @@ const ACTS: [name: string, act: (ask: Ask) => Promise<Response>][] = [
   [
     "it leaves a closed room",
     (ask) =>
-      ask("admin", "POST", `/admin/ambientes/${known.rooms[3]}/fechamentos`, {
+      confirm(ask, "admin", `/admin/ambientes/${known.rooms[3]}/fechamentos`, "seen", {
         startDate: known.madeFrom,
         endDate: addDays(known.madeFrom, 24),
         reason: "Piso",
-        seen: 25,
         moves: known.madeRows.slice(0, 25).map((id) => `${id}:${known.rooms[9]}`),
       }),
   ],
 ];
+
+/** Sends a form of staff as who was shown what it affects: the page names that in the field. */
+async function confirm(
+  ask: Ask,
+  who: Who,
+  where: string,
+  field: string,
+  form: Record<string, unknown>,
+): Promise<Response> {
+  const page = await (await ask(who, "POST", where, { ...form, [field]: "0" })).text();
+  const shown = new RegExp(`name="${field}"[^>]*value="([^"]+)"`).exec(page)?.[1];
+  return ask(who, "POST", where, { ...form, [field]: shown });
+}
 
 function readState(data: string, tables: string[]) {
   return inDatabase(path.join(data, "reservas.db"), (sqlite) => {
@@ -227,12 +239,7 @@ it.each(ACTS)("leaves all or nothing when %s", async (_, act) => {
 it("is completed after the next start when a fortnight's lessons are cancelled", async () => {
   const period = { date: addDays(TODAY, 20), endDate: addDays(TODAY, 33), title: "Greve", type: "other" };
   const form = { ...period, affectedShifts: ["morning", "afternoon", "evening"], cancelTouched: "on" };
-  const act = async (ask: Ask) => {
-    const where = "/admin/dias-bloqueados/novo";
-    const page = await (await ask("pedagogical", "POST", where, form)).text();
-    const touched = /name="touched"[^>]*value="([^"]+)"/.exec(page)?.[1];
-    return ask("pedagogical", "POST", where, { ...form, touched });
-  };
+  const act = (ask: Ask) => confirm(ask, "pedagogical", "/admin/dias-bloqueados/novo", "touched", form);
   const whole = await run(act, null);
   expect(whole.status).toBe(302);
   const after = readState(whole.data, TABLES);

@@ -61,6 +61,19 @@ describe.skipIf(process.platform !== "linux")("the command", () => {
     );
   });
 
+  it("lets the proxy read its file, whatever files the program makes for itself, and nobody the settings", () => {
+    const before = process.umask(0o077);
+    try {
+      add("centro", "reservas.centro.br");
+    } finally {
+      process.umask(before);
+    }
+    const modes = ["etc/reservas", "etc/reservas/schools.caddy", "etc/reservas/centro.env"].map(
+      (file) => statSync(path.join(root, file)).mode & 0o777,
+    );
+    expect(modes).toEqual([0o755, 0o644, 0o600]);
+  });
+
   it("changes no settings when it is repeated", () => {
     add("centro", "reservas.centro.br");
     writeFileSync(settings("centro"), `${readFileSync(settings("centro"), "utf8")}SCHOOL_NAME=Centro\n`);

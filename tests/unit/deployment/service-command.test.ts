@@ -41,7 +41,9 @@ beforeEach(() => {
 
 describe("a unit of systemd", () => {
   it("is written with the program and settings that the program accepts, and started", () => {
+    const before = process.umask(0o077);
     installUnit(system, file, UNIT);
+    process.umask(before);
     expect(read("usr/local/bin/reservas")).toBe("programa 1");
     expect(statSync(at("usr/local/bin/reservas")).mode & 0o777).toBe(0o755);
     expect(read("etc/systemd/system/reservas.service")).toBe(UNIT);
