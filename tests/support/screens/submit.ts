@@ -1,7 +1,15 @@
 import type { Page, Response } from "@playwright/test";
 
 /** One button of one form; `label` and `address` name it, without the ids of rows. */
-export type Submission = { form: number; button: number; label: string; method: string; address: string };
+export type Submission = {
+  form: number;
+  button: number;
+  label: string;
+  method: string;
+  address: string;
+  /** Whether it is outside of the page's own part, such as signing out: on every screen. */
+  isOfFrame: boolean;
+};
 
 /**
  * Run in the browser: what the page can send, once of those that differ in their row only. Nobody can press what is
@@ -27,7 +35,8 @@ function findSubmissions(): Submission[] {
         const isBehind = dialog !== null && !dialog.contains(button);
         if (button.disabled || isBehind || seen.has(key)) return [];
         seen.add(key);
-        return [{ form: at, button: index, label, method, address }];
+        const isOfFrame = !button.closest("main, dialog");
+        return [{ form: at, button: index, label, method, address, isOfFrame }];
       });
   });
 }
