@@ -1,10 +1,11 @@
 import { OPENED_BY } from "#app/domain/access/opener.ts";
 import type { App, AppOptions } from "#app/server/app.ts";
 import { createSessionCookie } from "#app/server/http/cookies/session-cookie.ts";
-import type { Program as ServedProgram } from "#app/server/process/program.ts";
+import type { AssetStore } from "#app/server/process/assets.ts";
 import type * as Program from "#app/server/test-exports.ts";
 import { actorOfToken, beginSession } from "#app/services/access/session-token.server.ts";
 import type { Deps } from "#app/services/deps.ts";
+import type { FileReader } from "#app/services/process/file-reader.server.ts";
 import { Database } from "#db/client.server.ts";
 import { connect, connectReadOnly } from "#db/connect.server.ts";
 import { createFakeBackups, type FakeBackups } from "./bookings/backups.ts";
@@ -67,19 +68,17 @@ export type TestAppOptions = {
 /**
  * Returns a factory of the program without a port, each time over its own copy of the test school, with a clock
  * stopped at 2026-03-12 (a Thursday), 10:00 in São Paulo.
- * @param program from source or from the bundle, with the assets that belong to it.
+ * @param program from source or from the bundle, with the assets and the reader of files that belong to it.
  * @param onRequest receives the path of every request.
  */
 export function testAppsOf(
   program: typeof Program,
-  { assets, child }: Pick<ServedProgram, "assets" | "child">,
+  { assets, files }: { assets: AssetStore; files: FileReader },
   onRequest: (pathname: string) => void = () => {},
 ) {
   const passwords = program.createPasswordHasher(assets.read("password-worker.cjs").toString("utf8"), 4);
   // One for all tests of a file: its worker takes half a second to start.
   const proofs = program.createProofRenderer(() => assets.read("proof-worker.cjs").toString("utf8"));
-
-  const files = program.createFileReader({ command: child("file-child.cjs"), report: checkLogged });
   const holidays = program.createHolidayCalendar(() => assets.read("holiday-worker.cjs").toString("utf8"));
 
   return async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {

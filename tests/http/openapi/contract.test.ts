@@ -154,7 +154,7 @@ describe.each(operations)("$key", (operation) => {
     // One schema refuses invalid values for all callers: in the fast run one caller sends all, the others a part.
     const invalid = [...requestsWithInvalidQuery(operation), ...requestsWithInvalidBody(operation)];
     const turn = callers.indexOf(who);
-    const requests = [...refusedRequests(operation), ...(turn === 0 ? invalid : portion(invalid, turn, 4))];
+    const requests = [...refusedRequests(operation), ...(turn === 0 ? invalid : portion(invalid, turn, 8))];
     // Each in its own session, because some of the calls end it.
     for (const each of [...requests, ...validRequests(operation)])
       await tryCall(app.as(who), operation, each);

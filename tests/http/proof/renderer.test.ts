@@ -131,8 +131,8 @@ async function healthTimes(address: string, atLeast: number, until?: Promise<unk
 
 const p95 = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0;
 
-/** The proof's maximum, 5 s of a core; the fast run uses half of them. */
-const ROWS = IS_EVERY_CHANGE ? 500 : 1000;
+/** The proof's maximum, 5 s of a core; the fast run uses a fifth of them. */
+const ROWS = IS_EVERY_CHANGE ? 200 : 1000;
 
 describe("a long proof", () => {
   it("is rendered by the worker without delaying other requests", {

@@ -4,6 +4,7 @@ import { raw } from "#tests/support/api/calls.ts";
 import { createTestApp } from "#tests/support/app.ts";
 import { addReservation } from "#tests/support/bookings/reservation-factory.ts";
 import { stateOfAllRows } from "#tests/support/database/snapshot.ts";
+import { portion } from "#tests/support/every-change.ts";
 import { servedRows } from "#tests/support/routes.ts";
 import type { Username } from "#tests/support/school/school.ts";
 
@@ -31,14 +32,16 @@ it("finds the forms", () => {
 });
 
 describe.each(FORMS)("%s", (key) => {
+  const turn = FORMS.indexOf(key);
   it("is 415 or 400 for a body that is not a form, for everybody, and changes nothing", async () => {
     const app = await createTestApp();
     addReservation(app);
     const address = key.replace("POST ", "").replace(":id", "1").replace("/*", "/nada-aqui");
-    for (const who of CALLERS) {
+    for (const [index, who] of CALLERS.entries()) {
       const cookie = who ? { cookie: app.sessionOf(who) } : undefined;
       const before = stateOfAllRows(app.db);
-      for (const [type, text, status] of BODIES) {
+      // The type is judged before the address and the caller: in the fast run each meets some.
+      for (const [type, text, status] of portion(BODIES, turn + index, 4)) {
         for (const path of [address, `${address}.data`]) {
           const attempt = `${who} ${path} ${type}`;
           const headers = new Headers({ "sec-fetch-site": "same-origin", ...cookie });

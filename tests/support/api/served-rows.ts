@@ -1,14 +1,13 @@
 import type { MatrixKey } from "#app/services/access/matrix.ts";
-import { createTestApp } from "#tests/support/app.ts";
 import { addReservation } from "#tests/support/bookings/reservation-factory.ts";
 import { addEquipment, answerFor } from "#tests/support/equipment/equipment.ts";
 import { builtRoutes } from "#tests/support/routes.ts";
 import { addGroup, addRule } from "#tests/support/school/booking-rules.ts";
 import { addSomeCalendar } from "#tests/support/school/calendars.ts";
+import { copiesOf } from "#tests/support/school/filled-school.ts";
 import { addLessonSet } from "#tests/support/school/lesson-sets.ts";
 import { namePeople } from "#tests/support/school/room-people.ts";
 import { PEOPLE, type Username } from "#tests/support/school/school.ts";
-import type { TestApp } from "#tests/support/test-app.ts";
 
 /** Valid values, which a missing guard would accept. */
 export const FIELDS = {
@@ -81,8 +80,7 @@ export const served: Served[] = builtRoutes().flatMap(({ id, rows }) =>
 export const ANSWERING = ["admin", "pedro", "ana"] as const satisfies Username[];
 
 /** The test school with the reservation that a path names. */
-export async function schoolOfServedRows(): Promise<TestApp> {
-  const app = await createTestApp();
+export const schoolOfServedRows = copiesOf(async (app) => {
   addReservation(app, { date: "2026-03-20" });
   addSomeCalendar(app);
   addLessonSet(app);
@@ -92,5 +90,4 @@ export async function schoolOfServedRows(): Promise<TestApp> {
   namePeople(app, "sala1", [...ANSWERING]);
   await addEquipment(app);
   answerFor(app, 1, [...ANSWERING]);
-  return app;
-}
+});

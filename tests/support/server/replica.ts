@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import {
+  lstatSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -83,7 +84,9 @@ export async function createMounts(): Promise<Mounts> {
       for (const mount of [primary, replica]) {
         for (const name of readdirSync(mount).sort()) {
           hash.update(`${mount}/${name}\n`);
-          if (!name.endsWith("-shm")) hash.update(readFileSync(path.join(mount, name)));
+          // One database is shown in both.
+          const isLink = lstatSync(path.join(mount, name)).isSymbolicLink();
+          if (!name.endsWith("-shm") && !isLink) hash.update(readFileSync(path.join(mount, name)));
         }
       }
       return hash.digest("hex");
