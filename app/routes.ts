@@ -157,6 +157,8 @@ export default caseSensitive([
         child("equipment", "equipmentDelete", "routes/equipment/delete.tsx"),
         ...archiving("equipment", "equipment"),
       ]),
+      page("equipmentClosures", "routes/equipment/closures.tsx"),
+      page("equipmentReopen", "routes/equipment/reopen.tsx"),
       page("environments", "routes/rooms/list.tsx", [
         child("environments", "environmentNew", "routes/rooms/new.tsx"),
         child("environments", "environmentEdit", "routes/rooms/edit.tsx"),
@@ -223,6 +225,7 @@ export default caseSensitive([
         child("audit", "auditRestore", "routes/audit/restore.tsx"),
       ]),
       page("reports", "routes/reports/report.tsx"),
+      page("reportEquipment", "routes/reports/equipment.tsx"),
       page("settings", "routes/settings/welcome.tsx"),
       page("settingsNotices", "routes/settings/notices.tsx", [
         child("settingsNotices", "settingsTestMail", "routes/mail/test.tsx"),
@@ -251,6 +254,7 @@ export default caseSensitive([
   sharedPage("reviewSeriesCalendar", "routes/series/calendar.ts"),
   page("reportCsv", "routes/reports/csv.ts"),
   page("reportXlsx", "routes/reports/xlsx.ts"),
+  page("reportEquipmentCsv", "routes/reports/equipment-csv.ts"),
 
   page("apiDocument", "routes/api/openapi.ts"),
   // Every call, by the tables of app/routes/api.

@@ -96,6 +96,7 @@ export interface BookingRulesTable {
   start_date: string | null;
   created_at: string;
   updated_at: string;
+  equipment_ids: Generated<string>;
 }
 
 export interface CalendarDaysTable {
@@ -239,6 +240,20 @@ export interface EquipmentTable {
   created_at: string;
   updated_at: string;
   archived_at: string | null;
+}
+
+export interface EquipmentClosuresTable {
+  id: Generated<number>;
+  equipment_id: number;
+  start_date: string;
+  end_date: string;
+  is_morning: 0 | 1;
+  is_afternoon: 0 | 1;
+  is_evening: 0 | 1;
+  reason: string;
+  is_public: 0 | 1;
+  created_at: string;
+  updated_at: string;
 }
 
 export interface EquipmentHandoutsTable {
@@ -746,6 +761,7 @@ export interface DB {
   environment_resources: EnvironmentResourcesTable;
   environments: EnvironmentsTable;
   equipment: EquipmentTable;
+  equipment_closures: EquipmentClosuresTable;
   equipment_handouts: EquipmentHandoutsTable;
   equipment_people: EquipmentPeopleTable;
   first_step_marks: FirstStepMarksTable;

@@ -118,6 +118,8 @@ export const ADDRESSES = {
   equipmentArchive: "/admin/equipamentos/arquivar",
   equipmentArchiveUndo: "/admin/equipamentos/arquivar/:id/desfazer",
   equipmentRestore: "/admin/equipamentos/:id/reativar",
+  equipmentClosures: "/admin/equipamentos/:id/fechamentos",
+  equipmentReopen: "/admin/equipamentos/fechamentos/:id/reabrir",
   equipmentCounter: "/equipamentos/hoje",
 
   blockedDays: "/admin/dias-bloqueados",
@@ -199,6 +201,8 @@ export const ADDRESSES = {
   reports: "/admin/relatorios",
   reportCsv: "/admin/relatorios/csv",
   reportXlsx: "/admin/relatorios/xlsx",
+  reportEquipment: "/admin/relatorios/equipamentos",
+  reportEquipmentCsv: "/admin/relatorios/equipamentos/csv",
 
   settings: "/admin/configuracoes",
   settingsNotices: "/admin/configuracoes/notificacoes",

@@ -13,6 +13,7 @@ export type VersionedEntity =
   | "calendar-term"
   | "calendar-day"
   | "room-closure"
+  | "equipment-closure"
   | "lesson-set"
   | "series"
   | "absence"

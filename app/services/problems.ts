@@ -102,6 +102,7 @@ const PROBLEMS = {
   archiveTouches: { status: 409, canOverride: true },
   tooManyResources: { status: 409 },
   equipmentHeld: { status: 409 },
+  equipmentClosureTouches: { status: 409 },
   equipmentFull: { status: 409 },
   handoutNotApproved: { status: 409 },
   handoutBeyond: { status: 409 },

@@ -6,6 +6,7 @@ import { expiredText } from "#app/text/bookings/review/expired.ts";
 import { backupText } from "./backups/backups.ts";
 import { shiftText } from "./bookings/reservations.ts";
 import { calendarText } from "./calendar/school-calendar.ts";
+import { equipmentClosureText } from "./equipment/closures.ts";
 import { formatNumber, plural } from "./format.ts";
 import { importText, listRefusalSentence } from "./import/import.ts";
 import { closureText } from "./rooms/closures.ts";
@@ -48,6 +49,7 @@ const CHANGED: Record<VersionedEntity, string> = {
   "calendar-term": "Este período mudou enquanto você o via.",
   "calendar-day": "Este dia mudou enquanto você o via.",
   "room-closure": "Este fechamento mudou enquanto você o via.",
+  "equipment-closure": "Este fechamento mudou enquanto você o via.",
   "lesson-set": "Estes horários mudaram enquanto você os via.",
   series: "Esta série mudou enquanto você a via.",
   absence: "Esta ausência mudou enquanto você a via.",
@@ -254,6 +256,7 @@ export const problemText = {
     "Muitos arquivos esperam para ser lidos agora. Nada foi alterado. Tente de novo em um minuto.",
   equipmentHeld: (d: Details) =>
     `Já há mais do que isso aprovado em ${plural(Number(d.count), "dia", "dias")}: ${list(d, "dates").join(", ")}${Number(d.count) > list(d, "dates").length ? " e outros" : ""}. Libere antes essas reservas.`,
+  equipmentClosureTouches: (d: Details) => equipmentClosureText.refused.touches(Number(d.count)),
   equipmentFull: () =>
     `A escola já tem ${MAX_EQUIPMENT} equipamentos. Arquive ou exclua um antes de cadastrar outro.`,
   handoutNotApproved: () =>

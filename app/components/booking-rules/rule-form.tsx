@@ -28,7 +28,7 @@ type RuleLook = {
 
 export type RuleFormView = {
   values: Record<string, string | string[]> & { kind: RuleKind };
-  choices: { environments: RuleChoice[]; groups: RuleChoice[]; users: RuleChoice[] };
+  choices: { environments: RuleChoice[]; equipment: RuleChoice[]; groups: RuleChoice[]; users: RuleChoice[] };
   /** What a teacher would read, and what it would have refused lately. */
   look: RuleLook | "incomplete" | null;
   present: { id: number; updatedAt: string } | null;
@@ -63,12 +63,26 @@ function options<Key extends string>(keys: readonly Key[], words: Record<Key, st
 
 const ROOM_CHOICES = ["all", ...ENVIRONMENT_TYPES, "chosen"] as const;
 
+/** What a rule may be about: equipment only in a school that has some. */
+function roomChoices(kind: RuleKind, { equipment }: RuleFormView["choices"]) {
+  const isOffered = equipment.length > 0 && kind !== "buffer";
+  return isOffered ? ([...ROOM_CHOICES, "equipment"] as const) : ROOM_CHOICES;
+}
+
 function unitWords(kind: RuleKind): Record<RuleUnit, string> {
   return kind === "duration" ? { ...text.units, days: text.durationDays } : text.units;
 }
 
 /** The rule as a sentence whose words are chosen. */
-function Sentence({ kind, fields }: { kind: RuleKind; fields: Record<keyof Fields, Field> }) {
+function Sentence({
+  kind,
+  fields,
+  choices,
+}: {
+  kind: RuleKind;
+  fields: Record<keyof Fields, Field>;
+  choices: RuleFormView["choices"];
+}) {
   const { lead, verb, before, after } = text.words[kind];
   const units = unitsOf(kind);
   const [unit] = units;
@@ -80,7 +94,7 @@ function Sentence({ kind, fields }: { kind: RuleKind; fields: Record<keyof Field
       </Word>
       {verb}
       <Word field={fields.rooms} label={text.fields.rooms}>
-        {options(ROOM_CHOICES, text.rooms)}
+        {options(roomChoices(kind, choices), text.rooms)}
       </Word>
       {before}
       {unit ? (
@@ -146,6 +160,22 @@ function RoomChoice({
     <details className="fold" open={rooms === "chosen" || Boolean(fields.environmentIds.errors)}>
       <summary>{text.roomChoice}</summary>
       <Boxes field={fields.environmentIds} legend={text.fields.environmentIds} rows={choices.environments} />
+    </details>
+  );
+}
+
+function EquipmentChoice({
+  fields,
+  choices,
+}: {
+  fields: Record<keyof Fields, Field>;
+  choices: RuleFormView["choices"];
+}) {
+  const isChosen = fields.rooms.initialValue === "equipment";
+  return (
+    <details className="fold" open={isChosen || Boolean(fields.equipmentIds.errors)}>
+      <summary>{text.equipmentChoice}</summary>
+      <Boxes field={fields.equipmentIds} legend={text.fields.equipmentIds} rows={choices.equipment} />
     </details>
   );
 }
@@ -241,11 +271,14 @@ export function RuleFields({ view, reply, to }: Props) {
       <ErrorSummary form={form} title={text.failed} labels={text.fields} />
       {present ? <SeenVersion of="booking-rule" row={present} reply={reply} /> : null}
       <input type="hidden" name="kind" value={kind} autoComplete="off" />
-      <Sentence kind={kind} fields={fields} />
+      <Sentence kind={kind} fields={fields} choices={choices} />
       {(["value", "unit", "count", "rooms"] as const).map((name) => (
         <FieldErrors key={name} field={fields[name]} />
       ))}
       <RoomChoice fields={fields} choices={choices} />
+      {roomChoices(kind, choices).length > ROOM_CHOICES.length ? (
+        <EquipmentChoice fields={fields} choices={choices} />
+      ) : null}
       <PeopleChoice kind={kind} fields={fields} choices={choices} />
       <TextField
         field={fields.startDate}

@@ -1,16 +1,14 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Link } from "@remix-run/react";
 import { useState } from "react";
-import { ShiftChoices } from "#app/components/bookings/shift-choices.tsx";
 import { ErrorSummary } from "#app/components/form/error-summary.tsx";
-import { Choice, ChoiceGroup, TextField } from "#app/components/form/fields.tsx";
 import { Form } from "#app/components/form/form.tsx";
 import { SubmitButton } from "#app/components/ui/button.tsx";
 import { useStickyBar } from "#app/components/ui/use-sticky-bar.ts";
 import type { CivilDate } from "#app/domain/dates/civil-date.ts";
-import { MAX_CLOSURE_REASON_LENGTH } from "#app/domain/limits.ts";
 import type { EnvironmentType } from "#app/domain/rooms/environment.ts";
 import { closureText as text } from "#app/text/rooms/closures.ts";
+import { ClosureFields, type ClosureValues } from "./closure-fields.tsx";
 import { type Affected, AffectedRows, countMoves, proposedMoves } from "./closure-rows.tsx";
 
 type Reply = {
@@ -21,8 +19,6 @@ type Reply = {
 function affectedOf(reply: Reply | undefined): Affected | null {
   return reply?.refusal?.problem === "closureTouches" ? (reply.refusal.details as unknown as Affected) : null;
 }
-
-type Fields = { startDate: string; endDate: string; shifts: string[]; reason: string; isPublic: boolean };
 
 /** What becomes of the reservations, and the acts; its numbers follow the lists. */
 function MovesBar({ moves, closeTo }: { moves: string[]; closeTo: string }) {
@@ -56,12 +52,11 @@ export function ClosureForm({
   closeTo: string;
   reply: Reply | undefined;
 }) {
-  const [form, fields] = useForm<Fields, string[]>({
+  const [form, fields] = useForm<ClosureValues, string[]>({
     id: "fechamento",
     lastResult: reply?.result,
     defaultValue: { startDate: today, endDate: today },
   });
-  const shifts = [fields.shifts.initialValue ?? []].flat().map(String);
   const affected = affectedOf(reply);
   const moves = [reply?.result.initialValue?.moves ?? []].flat().map(String);
   const proposed = affected ? proposedMoves(affected, moves) : [];
@@ -80,30 +75,7 @@ export function ClosureForm({
     >
       {affected ? null : <ErrorSummary form={form} title={text.saveFailed} labels={text.fields} />}
       <div className="panel gap-0 p-0 sm:p-0">
-        <div className="grid gap-x-4 gap-y-3 items-start p-4 sm:grid-cols-2 lg:grid-cols-[10rem_10rem_auto_minmax(0,1fr)_auto] *:min-w-0">
-          <TextField field={fields.startDate} label={text.fields.startDate} type="date" max="2100-12-31" />
-          <TextField field={fields.endDate} label={text.fields.endDate} type="date" max="2100-12-31" />
-          <ChoiceGroup field={fields.shifts} legend={text.fields.shifts} aside={text.shiftsHint}>
-            <div className="flex flex-wrap gap-x-4">
-              <ShiftChoices name={fields.shifts.name} shifts={shifts} />
-            </div>
-          </ChoiceGroup>
-          <TextField
-            field={fields.reason}
-            label={text.fields.reason}
-            maxLength={MAX_CLOSURE_REASON_LENGTH}
-            autoComplete="off"
-          />
-          <div className="lg:pt-7">
-            <Choice
-              type="checkbox"
-              name={fields.isPublic.name}
-              defaultChecked={fields.isPublic.initialValue === "on"}
-            >
-              {text.fields.isPublic}
-            </Choice>
-          </div>
-        </div>
+        <ClosureFields fields={fields} />
         {affected ? (
           <AffectedRows affected={affected} moves={moves} type={type}>
             <p className="hint" role="status" tabIndex={-1}>

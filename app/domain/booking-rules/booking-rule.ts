@@ -49,6 +49,8 @@ export type RuleTerms = PeopleChoice & {
   /** Empty means all, or all of a type. */
   environmentIds: number[];
   environmentType: EnvironmentType | null;
+  /** Kinds of equipment; with some the rule is about no room (rules R29.18). */
+  equipmentIds: number[];
   isActive: boolean;
   /** The first date that it judges; null for all. */
   startDate: CivilDate | null;
@@ -75,12 +77,26 @@ export function binds(rule: BookingRule, person: RulePerson): boolean {
   return hasNoPeople(rule) ? person.role === "teacher" : isChosen(rule, person);
 }
 
+/**
+ * What rules judge of a reservation: its rooms by their ids, and its kinds of equipment by the negatives of theirs, so
+ * that every kind of rule treats both alike.
+ */
+export function ruledIds(environmentIds: readonly number[], equipmentIds: readonly number[]): number[] {
+  return [...environmentIds, ...equipmentIds.map((id) => -id)];
+}
+
+/** @param id of a room, or the negative one of a kind of equipment. @param type the room's. */
 export function covers(
-  { environmentIds, environmentType }: Pick<RuleTerms, "environmentIds" | "environmentType">,
-  environmentId: number,
-  type: EnvironmentType | undefined,
+  {
+    environmentIds,
+    environmentType,
+    equipmentIds,
+  }: Pick<RuleTerms, "environmentIds" | "environmentType" | "equipmentIds">,
+  id: number,
+  type: EnvironmentType | null | undefined,
 ): boolean {
-  if (environmentIds.length > 0) return environmentIds.includes(environmentId);
+  if (id < 0 || equipmentIds.length > 0) return equipmentIds.includes(-id);
+  if (environmentIds.length > 0) return environmentIds.includes(id);
   return environmentType === null || environmentType === type;
 }
 

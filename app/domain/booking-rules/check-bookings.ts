@@ -15,6 +15,7 @@ import {
 
 export type BookingSlot = TimeRange & { date: CivilDate; shift: Shift; lessons: number };
 
+/** `environmentIds` has rooms and kinds of equipment (`ruledIds`). */
 export type BookingAsk = { slot: BookingSlot; environmentIds: number[] };
 
 export type HeldBooking = { date: CivilDate; endTime: string; lessons: number; environmentIds: number[] };

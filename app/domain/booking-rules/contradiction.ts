@@ -1,7 +1,8 @@
 import type { EnvironmentType } from "#app/domain/rooms/environment.ts";
 import { type BookingRule, binds, covers, isChosen, type RulePerson } from "./booking-rule.ts";
 
-export type RuledRoom = { id: number; name: string; type: EnvironmentType };
+/** A room, or a kind of equipment with the negative of its id and no type. */
+export type RuledRoom = { id: number; name: string; type: EnvironmentType | null };
 
 export type Contradiction = { room: RuledRoom; other: BookingRule | null };
 

@@ -1,15 +1,17 @@
 import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 import type { Shift } from "#app/domain/dates/shift.ts";
 
-/** A time in which a room is closed (rules R24.20); both days included. */
-export type Closure = {
-  environmentId: number;
+/** A time in which something is closed; both days included. */
+export type ClosedTime = {
   startDate: CivilDate;
   endDate: CivilDate;
   shifts: Shift[];
   reason: string;
   isPublic: boolean;
 };
+
+/** A time in which a room is closed (rules R24.20). */
+export type Closure = ClosedTime & { environmentId: number };
 
 /** In the closure's form, instead of a room: the reservation is cancelled, and its lesson is to be made up. */
 export const TO_MAKE_UP = "repor";
@@ -23,8 +25,15 @@ export function closureOn<Row extends Closure>(
   date: CivilDate,
   shift: Shift,
 ): Row | null {
-  const isThen = (row: Row) => row.startDate <= date && row.endDate >= date && row.shifts.includes(shift);
-  return closures.find((row) => row.environmentId === environmentId && isThen(row)) ?? null;
+  return closures.find((row) => row.environmentId === environmentId && isClosedOn(row, date, shift)) ?? null;
+}
+
+export function isClosedOn(
+  { startDate, endDate, shifts }: Pick<ClosedTime, "startDate" | "endDate" | "shifts">,
+  date: CivilDate,
+  shift: Shift,
+): boolean {
+  return startDate <= date && endDate >= date && shifts.includes(shift);
 }
 
 /** The reason as somebody who signed in reads it: staff read each, others what is public. */

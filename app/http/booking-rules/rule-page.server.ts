@@ -20,6 +20,7 @@ export type RuleValues = {
   count: string;
   rooms: string;
   environmentIds: string[];
+  equipmentIds: string[];
   people: string;
   roles: string[];
   groupIds: string[];
@@ -32,6 +33,11 @@ export function kindOf(query: URLSearchParams): RuleKind {
   return RULE_KINDS.find((kind) => kind === query.get("kind")) ?? "notice";
 }
 
+function roomsOf({ environmentType, environmentIds, equipmentIds }: RuleTerms): string {
+  if (equipmentIds.length > 0) return "equipment";
+  return environmentType ?? (environmentIds.length > 0 ? "chosen" : "all");
+}
+
 export function valuesOfRule(rule: RuleTerms): RuleValues {
   const isUnbound = rule.roles.length + rule.groupIds.length + rule.userIds.length === 0;
   return {
@@ -39,8 +45,9 @@ export function valuesOfRule(rule: RuleTerms): RuleValues {
     value: String(rule.value ?? ""),
     unit: rule.unit ?? "",
     count: rule.count ?? "",
-    rooms: rule.environmentType ?? (rule.environmentIds.length > 0 ? "chosen" : "all"),
+    rooms: roomsOf(rule),
     environmentIds: rule.environmentIds.map(String),
+    equipmentIds: rule.equipmentIds.map(String),
     people: isUnbound && rule.kind !== "who" ? "all" : "chosen",
     roles: rule.roles,
     groupIds: rule.groupIds.map(String),
@@ -62,6 +69,7 @@ export function valuesOfQuery(query: URLSearchParams, before: RuleValues): RuleV
     count: text("count"),
     rooms: text("rooms") || "all",
     environmentIds: all("environmentIds"),
+    equipmentIds: all("equipmentIds"),
     people: text("people") || (before.kind === "who" ? "chosen" : "all"),
     roles: all("roles"),
     groupIds: all("groupIds"),
@@ -74,7 +82,7 @@ export function valuesOfQuery(query: URLSearchParams, before: RuleValues): RuleV
 export function newRuleValues(kind: RuleKind): RuleValues {
   const terms = { kind, value: null, unit: unitsOf(kind)[0] ?? null, count: null };
   const people = { roles: [], groupIds: [], userIds: [] };
-  const rooms = { environmentIds: [], environmentType: null };
+  const rooms = { environmentIds: [], environmentType: null, equipmentIds: [] };
   return valuesOfRule({ ...terms, ...people, ...rooms, isActive: true, startDate: null });
 }
 

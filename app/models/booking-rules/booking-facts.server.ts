@@ -23,8 +23,15 @@ export type HeldRow = {
   startTime: string;
   endTime: string;
   createdAt: string;
+  /** See `ruledIds`. */
   environmentIds: number[];
 };
+
+// Rooms, and kinds of equipment by the negatives of their ids (`ruledIds`).
+const ruledColumn = sql<string>`(SELECT json_group_array(ruled.id) FROM (
+  SELECT p.environment_id AS id FROM reservation_environments AS p WHERE p.reservation_id = r.id
+  UNION ALL SELECT -e.equipment_id FROM reservation_equipment AS e
+  WHERE e.reservation_id = r.id AND e.status <> 'rejected') AS ruled)`;
 
 type HeldInput = { startDate: CivilDate; endDate: CivilDate };
 
@@ -33,10 +40,7 @@ const heldRows = prepareQuery((q, input: HeldInput & { ownerIds: string; exceptI
     .selectFrom("reservations as r")
     .select(["r.id", "r.owner_id as ownerId", "r.class_id as classId", "r.date", "r.shift"])
     .select(["r.start_time as startTime", "r.end_time as endTime", "r.created_at as createdAt"])
-    .select(
-      sql<string>`(SELECT json_group_array(p.environment_id) FROM reservation_environments AS p
-        WHERE p.reservation_id = r.id)`.as("environmentIds"),
-    )
+    .select(ruledColumn.as("environmentIds"))
     .where("r.owner_id", "in", jsonValues<number>(input.ownerIds))
     .where("r.date", ">=", input.startDate)
     .where("r.date", "<=", input.endDate)
@@ -98,10 +102,7 @@ const recentRows = prepareQuery((q, input: { since: string; limit: number; windo
     .select(["r.id", "r.owner_id as ownerId", "r.class_id as classId", "r.date", "r.shift"])
     .select(["r.start_time as startTime", "r.end_time as endTime", "r.created_at as createdAt"])
     .select(["r.user_id as makerId", "owner.name as ownerName"])
-    .select(
-      sql<string>`(SELECT json_group_array(p.environment_id) FROM reservation_environments AS p
-        WHERE p.reservation_id = r.id)`.as("environmentIds"),
-    )
+    .select(ruledColumn.as("environmentIds"))
     // By id, since no index has the time of a request: only the last ones are read.
     .where(sql<boolean>`r.id > (SELECT max(id) FROM reservations) - ${input.window}`)
     .where("r.created_at", ">=", input.since)

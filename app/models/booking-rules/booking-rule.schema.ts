@@ -1,7 +1,12 @@
 import { z } from "zod";
 import { ROLES } from "#app/domain/access/role.ts";
 import { QUOTA_COUNTS, RULE_KINDS, RULE_UNITS } from "#app/domain/booking-rules/booking-rule.ts";
-import { MAX_GROUP_MEMBERS, MAX_GROUP_NAME_LENGTH, MAX_RULE_NAMES } from "#app/domain/limits.ts";
+import {
+  MAX_EQUIPMENT,
+  MAX_GROUP_MEMBERS,
+  MAX_GROUP_NAME_LENGTH,
+  MAX_RULE_NAMES,
+} from "#app/domain/limits.ts";
 import { ENVIRONMENT_TYPES } from "#app/domain/rooms/environment.ts";
 import { dateInput } from "#app/models/bookings/reservation.schema.ts";
 import { idField, nameText } from "#app/models/text.schema.ts";
@@ -52,6 +57,10 @@ export const bookingRuleSchema = z.object({
     description: "Os ambientes; nenhum são todos, ou todos do tipo",
     example: [2],
   }),
+  equipmentIds: idList(MAX_EQUIPMENT, "Selecione um equipamento").meta({
+    description: "Os equipamentos; com algum, a regra não vale para ambientes",
+    example: [1],
+  }),
   environmentType: z
     .enum(ENVIRONMENT_TYPES, { error: BAD_TYPE })
     .nullish()
@@ -84,8 +93,8 @@ export const bookingRuleFormSchema = changeBookingRuleSchema.omit({ environmentT
     .boolean({ error: BAD_FLAG })
     .optional()
     .transform((value) => value ?? false),
-  /** All rooms, those of a type, or those that are ticked. */
-  rooms: z.enum(["all", ...ENVIRONMENT_TYPES, "chosen"], { error: "Selecione os ambientes" }),
+  /** All rooms, those of a type, or those that are ticked; or the equipment that is ticked. */
+  rooms: z.enum(["all", ...ENVIRONMENT_TYPES, "chosen", "equipment"], { error: "Selecione os ambientes" }),
   people: z.enum(["all", "chosen"], { error: "Selecione as pessoas" }),
 });
 

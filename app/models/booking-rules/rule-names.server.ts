@@ -2,7 +2,7 @@ import type { BookingRule } from "#app/domain/booking-rules/booking-rule.ts";
 import { jsonValues } from "#app/models/json-values.server.ts";
 import type { Database } from "#db/client.server.ts";
 
-type RuleTable = "environments" | "user_groups" | "users";
+type RuleTable = "environments" | "equipment" | "user_groups" | "users";
 
 function namesOf(db: Database, table: RuleTable, ids: number[]): Map<number, string> {
   if (ids.length === 0) return new Map();
@@ -14,9 +14,14 @@ function namesOf(db: Database, table: RuleTable, ids: number[]): Map<number, str
 /** The names of all rows that rules refer to, by id; deleted rows are missing. */
 export function listRuleNames(
   db: Database,
-  rules: Pick<BookingRule, "environmentIds" | "groupIds" | "userIds">[],
-): { environments: Map<number, string>; groups: Map<number, string>; users: Map<number, string> } {
+  rules: Pick<BookingRule, "environmentIds" | "equipmentIds" | "groupIds" | "userIds">[],
+): Record<"environments" | "equipment" | "groups" | "users", Map<number, string>> {
   return {
+    equipment: namesOf(
+      db,
+      "equipment",
+      rules.flatMap(({ equipmentIds }) => equipmentIds),
+    ),
     environments: namesOf(
       db,
       "environments",

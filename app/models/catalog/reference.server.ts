@@ -5,7 +5,7 @@ import type { Database } from "#db/client.server.ts";
 /** @param held ids that may be archived, since what is written has them already; null for all. */
 export function findMissingIds(
   db: Database,
-  table: "disciplines" | "classes" | "environments",
+  table: "disciplines" | "classes" | "environments" | "equipment",
   ids: number[],
   held: readonly number[] | null = null,
 ): number[] {

@@ -73,6 +73,7 @@ export const TEXT_COLUMNS: TextColumns[] = [
     texts: ["rejection_reason"],
     key: ["reservation_id", "equipment_id"],
   },
+  { table: "equipment_closures", texts: ["reason"], isVersioned: true },
   { table: "equipment_handouts", texts: ["note"], isVersioned: true },
   { table: "disciplines", texts: ["description"], isVersioned: true },
   { table: "courses", texts: ["description"], isVersioned: true },

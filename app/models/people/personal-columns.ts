@@ -114,7 +114,7 @@ const LISTED = {
     blocked_days: ["id date title description type show_in_panel panel_message created_at updated_at"],
     booking_rule_refusals: ["rule_id date count"],
     booking_rules: [
-      "id kind value unit counted environment_type environment_ids roles group_ids",
+      "id kind value unit counted environment_type environment_ids equipment_ids roles group_ids",
       "is_active start_date created_at updated_at",
     ],
     calendar_days: [
@@ -137,6 +137,10 @@ const LISTED = {
     environments: [
       "id name name_key sort_key search_key type capacity location description approval",
       "approval_lapsed_at created_at updated_at named_at archived_at",
+    ],
+    equipment_closures: [
+      "id equipment_id start_date end_date is_morning is_afternoon is_evening reason",
+      "is_public created_at updated_at",
     ],
     equipment: [
       "id name name_key sort_key search_key count type location description approval",

@@ -1,6 +1,6 @@
 import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 import { SHIFTS, type Shift } from "#app/domain/dates/shift.ts";
-import { type Closure, publicReason } from "#app/domain/rooms/closure.ts";
+import { type ClosedTime, type Closure, publicReason } from "#app/domain/rooms/closure.ts";
 import type { Database } from "#db/client.server.ts";
 import { prepareQuery } from "#db/prepared-query.ts";
 
@@ -28,7 +28,14 @@ function selectClosures(q: Database["q"]) {
 
 type Flags = Record<"is_morning" | "is_afternoon" | "is_evening" | "is_public", number>;
 
-function toClosure<Row extends Flags>({ is_morning, is_afternoon, is_evening, is_public, ...row }: Row) {
+/** The shifts and the publicity of a row, whose columns have them apart. */
+export function toClosure<Row extends Flags>({
+  is_morning,
+  is_afternoon,
+  is_evening,
+  is_public,
+  ...row
+}: Row) {
   const isClosed = { morning: is_morning, afternoon: is_afternoon, evening: is_evening };
   return { ...row, shifts: SHIFTS.filter((shift) => isClosed[shift] === 1), isPublic: is_public === 1 };
 }
@@ -85,23 +92,27 @@ export function findClosure(db: Database, id: number): StoredClosure | null {
   return row ? toClosure(row) : null;
 }
 
-export function insertClosure(db: Database, input: Closure & { at: string }): number {
-  const isClosed = (shift: (typeof SHIFTS)[number]) =>
-    input.shifts.includes(shift) ? (1 as const) : (0 as const);
-  return db.run(
-    db.q.insertInto("room_closures").values({
-      environment_id: input.environmentId,
-      start_date: input.startDate,
-      end_date: input.endDate,
-      is_morning: isClosed("morning"),
-      is_afternoon: isClosed("afternoon"),
-      is_evening: isClosed("evening"),
-      reason: input.reason,
-      is_public: input.isPublic ? 1 : 0,
-      created_at: input.at,
-      updated_at: input.at,
-    }),
-  ).id;
+/** The columns of a closed time. */
+export function closedColumns({ startDate, endDate, shifts, reason, isPublic }: ClosedTime) {
+  const isClosed = (shift: Shift) => (shifts.includes(shift) ? (1 as const) : (0 as const));
+  return {
+    start_date: startDate,
+    end_date: endDate,
+    is_morning: isClosed("morning"),
+    is_afternoon: isClosed("afternoon"),
+    is_evening: isClosed("evening"),
+    reason,
+    is_public: isPublic ? (1 as const) : (0 as const),
+  };
+}
+
+export function insertClosure(
+  db: Database,
+  { at, environmentId, ...closed }: Closure & { at: string },
+): number {
+  const times = { created_at: at, updated_at: at };
+  const values = { environment_id: environmentId, ...closedColumns(closed), ...times };
+  return db.run(db.q.insertInto("room_closures").values(values)).id;
 }
 
 export function deleteClosure(db: Database, id: number): void {

@@ -14,6 +14,7 @@ export const BookingRule = row("BookingRule", {
   unit: asSent(z.enum(RULE_UNITS).nullable(), rule.unit),
   count: asSent(z.enum(QUOTA_COUNTS).nullable(), rule.count),
   environmentIds: asSent(z.array(reference), rule.environmentIds),
+  equipmentIds: asSent(z.array(reference), rule.equipmentIds),
   environmentType: asSent(z.enum(ENVIRONMENT_TYPES).nullable(), rule.environmentType),
   roles: asSent(z.array(z.enum(ROLES)), rule.roles),
   groupIds: asSent(z.array(reference), rule.groupIds),

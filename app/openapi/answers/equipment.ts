@@ -4,6 +4,7 @@ import { APPROVALS } from "#app/domain/rooms/approval.ts";
 import { equipmentSchema } from "#app/models/equipment/equipment.schema.ts";
 import { handoutSchema } from "#app/models/equipment/handout.schema.ts";
 import { archived, asSent, count, id, named, reference, row, text } from "./fields.ts";
+import { closedTime, reasonIfPublic, touchedByClosure } from "./rooms.ts";
 
 const { shape: sent } = equipmentSchema;
 
@@ -38,3 +39,17 @@ export const EquipmentHandout = row("EquipmentHandout", {
   back: count.meta({ description: "Quantos já foram devolvidos", example: 0 }),
   note: text.nullable().meta({ description: "Observação", example: "Faltou um carregador" }),
 });
+
+const closure = {
+  id,
+  equipmentId: reference.meta({ description: "O equipamento", example: 1 }),
+  ...closedTime,
+};
+
+/** A time in which a kind is not lent (rules R29.17). */
+export const EquipmentClosure = named("EquipmentClosure", { ...closure, reason: reasonIfPublic });
+
+export const NewEquipmentClosure = named("NewEquipmentClosure", { ...closure, touched: touchedByClosure });
+
+/** As a refusal gives it. */
+export const StoredEquipmentClosure = named("StoredEquipmentClosure", closure);

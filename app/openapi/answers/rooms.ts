@@ -6,9 +6,8 @@ import { asSent, day, id, named, reference, text, timestamps } from "./fields.ts
 
 const { shape: sent } = closureSchema;
 
-const closure = {
-  id,
-  environmentId: reference.meta({ description: "O ambiente", example: 2 }),
+/** The fields of a closed time, of a room or a kind of equipment. */
+export const closedTime = {
   startDate: asSent(day, sent.startDate),
   endDate: asSent(day, sent.endDate),
   shifts: asSent(z.array(shift), sent.shifts),
@@ -17,20 +16,25 @@ const closure = {
   ...timestamps,
 };
 
-/** A time in which a room is closed (rules R24.20). */
-export const RoomClosure = named("RoomClosure", {
-  ...closure,
-  reason: text
-    .nullable()
-    .meta({ description: "O motivo; nulo para professores se não é para todos", example: "Troca do piso" }),
-});
+/** As whoever may not read every reason gets it. */
+export const reasonIfPublic = text
+  .nullable()
+  .meta({ description: "O motivo; nulo para professores se não é para todos", example: "Troca do piso" });
 
-export const NewRoomClosure = named("NewRoomClosure", {
-  ...closure,
-  touched: z
-    .array(Reservation)
-    .meta({ description: "As reservas que ficam neste período, as 200 primeiras; nada muda nelas" }),
-});
+export const touchedByClosure = z
+  .array(Reservation)
+  .meta({ description: "As reservas que ficam neste período, as 200 primeiras; nada muda nelas" });
+
+const closure = {
+  id,
+  environmentId: reference.meta({ description: "O ambiente", example: 2 }),
+  ...closedTime,
+};
+
+/** A time in which a room is closed (rules R24.20). */
+export const RoomClosure = named("RoomClosure", { ...closure, reason: reasonIfPublic });
+
+export const NewRoomClosure = named("NewRoomClosure", { ...closure, touched: touchedByClosure });
 
 /** As a refusal gives it. */
 export const StoredRoomClosure = named("StoredRoomClosure", closure);

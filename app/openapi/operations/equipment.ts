@@ -1,7 +1,14 @@
 import { z } from "zod";
 import type { CallKey } from "#app/http/api/call.ts";
-import { Available, Equipment, EquipmentHandout } from "../answers/equipment.ts";
-import { changedProblem, Problem } from "../answers/problems.ts";
+import {
+  Available,
+  Equipment,
+  EquipmentClosure,
+  EquipmentHandout,
+  NewEquipmentClosure,
+  StoredEquipmentClosure,
+} from "../answers/equipment.ts";
+import { changedProblem, Done, Problem } from "../answers/problems.ts";
 import type { Operations } from "../operation.ts";
 import { rowOperations } from "../row-operations.ts";
 import { ARCHIVED_LIST, ARCHIVING, FOUND_BY_ID, IN_USE, UNIQUE_NAME } from "./words.ts";
@@ -34,6 +41,29 @@ export const equipmentOperations = {
     description: "Uma linha por aula do dia, em ordem: o menos que resta durante ela.",
     answers: { 200: z.array(Available) },
     example: { query: { date: "2026-03-19" } },
+  },
+  "GET /api/equipment/:id/closures": {
+    id: "listEquipmentClosures",
+    summary: "Lista os fechamentos de um equipamento",
+    description: "Por primeiro dia, também os que passaram.",
+    answers: { 200: z.array(EquipmentClosure) },
+  },
+  "POST /api/equipment/:id/closures": {
+    id: "createEquipmentClosure",
+    summary: "Fecha um equipamento",
+    description:
+      "Um equipamento fechado recusa pedidos como um dia bloqueado, a menos que o setor pedagógico ou um administrador " +
+      "mande `override: true`. O que já está pedido ou aprovado fica como está, e vem em `touched`.",
+    answers: { 201: NewEquipmentClosure },
+    refusals: { 409: Problem },
+    example: { body: { startDate: "2026-04-06", endDate: "2026-04-10", reason: "Em conserto" } },
+  },
+  "DELETE /api/equipment/:id/closures/:childId": {
+    id: "deleteEquipmentClosure",
+    summary: "Reabre um equipamento",
+    description: "Exclui o fechamento.",
+    answers: { 200: Done },
+    refusals: { 409: changedProblem("EquipmentClosure", StoredEquipmentClosure) },
   },
   "POST /api/equipment/handouts": {
     id: "noteHandout",

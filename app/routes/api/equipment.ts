@@ -1,7 +1,10 @@
-import { apiCreation, apiDeletion, apiResult, apiRow } from "#app/http/api/api.server.ts";
+import { publicReason } from "#app/domain/rooms/closure.ts";
+import { apiCreation, apiDeletion, apiRefusal, apiResult, apiRow } from "#app/http/api/api.server.ts";
+import { answer } from "#app/http/api/call-answer.ts";
 import { type CallTable, call } from "#app/http/api/calls.server.ts";
 import { apiNamePage } from "#app/http/catalog/name-page.server.ts";
 import { archivable, archivedPageSchema } from "#app/models/catalog/archive.schema.ts";
+import { listEquipmentClosures } from "#app/models/equipment/closure.server.ts";
 import {
   availabilitySchema,
   changeEquipmentSchema,
@@ -10,13 +13,22 @@ import {
 } from "#app/models/equipment/equipment.schema.ts";
 import { findEquipment, listEquipment } from "#app/models/equipment/equipment.server.ts";
 import { handoutSchema } from "#app/models/equipment/handout.schema.ts";
+import { closureSchema } from "#app/models/rooms/closure.schema.ts";
 import { type ExpectedVersion, expectedVersionSchema } from "#app/models/version.schema.ts";
+import { presentReservation } from "#app/services/bookings/present.ts";
 import { isStaff } from "#app/services/bookings/rules.server.ts";
 import { changeAndArchive } from "#app/services/catalog/archive.server.ts";
 import { readAvailability } from "#app/services/equipment/availability.server.ts";
+import {
+  closeEquipment,
+  presentEquipmentClosure,
+  reopenEquipment,
+} from "#app/services/equipment/closures.server.ts";
 import { noteHandout, presentHandout } from "#app/services/equipment/handouts.server.ts";
 import { changeEquipment, createEquipment, removeEquipment } from "#app/services/equipment/manage.server.ts";
+import { refuse } from "#app/services/result.ts";
 import { equipmentText } from "#app/text/equipment/equipment.ts";
+import { closureText } from "#app/text/rooms/closures.ts";
 
 export const equipmentCalls = {
   "GET /api/equipment": call({
@@ -51,6 +63,32 @@ export const equipmentCalls = {
   "GET /api/equipment/:id/availability": call({
     query: availabilitySchema,
     run: ({ id, query, deps }) => apiResult(readAvailability(deps, id, query.date), (rows) => rows),
+  }),
+  "GET /api/equipment/:id/closures": call({
+    run: ({ id, actor, deps }) => {
+      if (!findEquipment(deps.db, id)) return apiRefusal(refuse("notFound"));
+      const rows = listEquipmentClosures(deps.db, id).map(presentEquipmentClosure);
+      return answer(
+        rows.map((row) => ({ ...row, reason: isStaff(actor.role) ? row.reason : publicReason(row) })),
+      );
+    },
+  }),
+  "POST /api/equipment/:id/closures": call({
+    body: closureSchema,
+    run: ({ id, body, actor, deps }) =>
+      apiCreation(closeEquipment(deps, actor, id, body), ({ touched, ...closure }) => ({
+        ...presentEquipmentClosure(closure),
+        touched: touched.map(presentReservation),
+      })),
+  }),
+  "DELETE /api/equipment/:id/closures/:childId": call({
+    query: expectedVersionSchema,
+    run: ({ id, childId, query, actor, deps }) =>
+      apiDeletion(
+        reopenEquipment(deps, actor, { equipmentId: id, id: childId }, query),
+        presentEquipmentClosure,
+        closureText.deleted,
+      ),
   }),
   "POST /api/equipment/handouts": call({
     body: handoutSchema,

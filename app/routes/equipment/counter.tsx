@@ -1,5 +1,5 @@
 import { data } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { CounterFailure } from "#app/components/equipment/counter-failure.tsx";
 import { CounterTable } from "#app/components/equipment/counter-table.tsx";
 import { isReplyOf } from "#app/components/equipment/handout-form.tsx";
@@ -12,7 +12,7 @@ import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { LoadFailure } from "#app/components/ui/load-failure.tsx";
 import { Pagination } from "#app/components/ui/pagination.tsx";
 import { PrintButton } from "#app/components/ui/print-button.tsx";
-import { ADDRESSES } from "#app/domain/addresses.ts";
+import { ADDRESSES, addressOf } from "#app/domain/addresses.ts";
 import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 import { type CounterState, lineId } from "#app/domain/equipment/handout.ts";
 import { dayOr, neighboursOf } from "#app/domain/rooms/room-query.ts";
@@ -20,21 +20,30 @@ import { guarded } from "#app/http/access/guarded.server.ts";
 import { submitForm } from "#app/http/form/form.server.ts";
 import { pageParam } from "#app/http/query.ts";
 import { readRegion, statusOfRegions } from "#app/http/region.server.ts";
+import { listEquipment } from "#app/models/equipment/equipment.server.ts";
 import { handoutSchema } from "#app/models/equipment/handout.schema.ts";
+import { isStaff } from "#app/services/bookings/rules.server.ts";
 import { schoolToday } from "#app/services/clock.ts";
 import { readCounter } from "#app/services/equipment/counter.server.ts";
 import { noteHandout } from "#app/services/equipment/handouts.server.ts";
+import { equipmentClosureText } from "#app/text/equipment/closures.ts";
 import { counterText as text } from "#app/text/equipment/counter.ts";
 
 /** In the order in which the page tells them. */
 const COUNTED: CounterState[] = ["late", "waiting", "out", "back"];
 
 export const loader = guarded({
-  "GET /equipamentos/hoje": ({ url, scope, context, deps }) => {
+  "GET /equipamentos/hoje": ({ url, actor, scope, context, deps }) => {
     const today = schoolToday(deps);
     const date = dayOr(url.searchParams.get("data"), today);
     const list = readRegion({ url, context }, () => readCounter(deps, scope, { date, page: pageParam(url) }));
-    return data({ day: { date, today, ...neighboursOf(date) }, list }, statusOfRegions(list));
+    const kinds = isStaff(actor.role)
+      ? readRegion({ url, context }, () => listEquipment(deps.db).map(({ id, name }) => ({ id, name })))
+      : [];
+    return data(
+      { kinds: kinds ?? [], day: { date, today, ...neighboursOf(date) }, list },
+      statusOfRegions(list),
+    );
   },
 });
 
@@ -60,7 +69,7 @@ export const handle: PageHandle<{ day: { date: CivilDate } }> = {
 };
 
 export default function Counter() {
-  const { day, list } = useLoaderData<typeof loader>();
+  const { kinds, day, list } = useLoaderData<typeof loader>();
   const reply = useFormResult<typeof action>();
   const to = (date: string) => `${ADDRESSES.equipmentCounter}?data=${date}`;
   // A line that is gone meanwhile can't show why its form was refused.
@@ -70,6 +79,22 @@ export default function Counter() {
     <>
       <PageHead title={text.title}>
         <DayNavigation day={day} to={to} todayTo={ADDRESSES.equipmentCounter} />
+        {kinds.length > 0 ? (
+          <details className="relative" name="fechar-equipamento">
+            <summary className="button" data-look="secondary" data-size="tool">
+              {equipmentClosureText.link}
+            </summary>
+            <ul className="menu-panel max-h-96 overflow-y-auto">
+              {kinds.map(({ id, name }) => (
+                <li key={id}>
+                  <Link to={addressOf("equipmentClosures", id)} className="menu-item">
+                    {name}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </details>
+        ) : null}
         <span className="max-sm:hidden">
           <PrintButton label={text.print} />
         </span>

@@ -4,23 +4,23 @@ import type { PageHandle } from "#app/components/frame/page-handle.ts";
 import { PageHead } from "#app/components/frame/page-head.tsx";
 import { ReportFilters, reportSearch } from "#app/components/reports/filters.tsx";
 import { PicturesPanel } from "#app/components/reports/pictures.tsx";
+import { ReportTabs } from "#app/components/reports/report-tabs.tsx";
 import { ReportTable } from "#app/components/reports/table.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { LoadFailure } from "#app/components/ui/load-failure.tsx";
 import { Pagination } from "#app/components/ui/pagination.tsx";
 import { PrintButton } from "#app/components/ui/print-button.tsx";
-import { Tabs } from "#app/components/ui/tabs.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
-import { REPORT_TAB_SLUGS, REPORT_TABS } from "#app/domain/reports/report.ts";
+import { REPORT_TAB_SLUGS } from "#app/domain/reports/report.ts";
 import { guarded } from "#app/http/access/guarded.server.ts";
 import { pageParam } from "#app/http/query.ts";
 import { regionsOf, statusOfRegions } from "#app/http/region.server.ts";
 import { readReportFilter } from "#app/http/reports/report-query.server.ts";
+import { hasEquipment } from "#app/models/equipment/equipment.server.ts";
 import { problemSentence } from "#app/services/problems.ts";
 import { readLessonCounts, readMonthRates, readReport } from "#app/services/reports/report.server.ts";
 import { dashboardText } from "#app/text/dashboard/dashboard.ts";
 import { formText } from "#app/text/form.ts";
-import { formatNumber } from "#app/text/format.ts";
 import { reportText as text } from "#app/text/reports/reports.ts";
 
 export const loader = guarded({
@@ -34,6 +34,7 @@ export const loader = guarded({
     const facts = {
       filter,
       problem: refusal ? problemSentence(refusal) : null,
+      isEquipped: hasEquipment(deps.db),
       showsAllRooms: url.searchParams.get("ambientes") === "todos",
     };
     return data({ ...facts, environments, report, lessons, months }, status);
@@ -50,7 +51,7 @@ const FILES = [
 ];
 
 export default function Report() {
-  const { filter, problem, showsAllRooms, environments, report, lessons, months } =
+  const { filter, problem, isEquipped, showsAllRooms, environments, report, lessons, months } =
     useLoaderData<typeof loader>();
   const { tab, startDate, endDate, isPresentWeek } = filter;
   const ambientes = showsAllRooms ? "todos" : null;
@@ -74,18 +75,11 @@ export default function Report() {
           </a>
         ))}
       </PageHead>
-      <Tabs
-        label={text.tabs}
-        tabs={REPORT_TABS.map((each) => ({
-          to: address({ aba: REPORT_TAB_SLUGS[each] }),
-          label: (
-            <>
-              {text.tabNames[each]}
-              {report ? <span className="count">{formatNumber(report.totals[each])}</span> : null}
-            </>
-          ),
-          isCurrent: each === tab,
-        }))}
+      <ReportTabs
+        current={tab}
+        addressOf={(each) => address({ aba: REPORT_TAB_SLUGS[each] })}
+        totals={report?.totals ?? null}
+        hasEquipment={isEquipped}
       />
       {problem ? (
         <p className="notice" data-tone="danger" role="alert">

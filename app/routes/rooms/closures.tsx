@@ -3,9 +3,9 @@ import { useFormResult } from "#app/components/form/draft/use-form-result.ts";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
 import { PageHead } from "#app/components/frame/page-head.tsx";
 import { ClosureForm } from "#app/components/rooms/closure-form.tsx";
+import { ClosureList } from "#app/components/rooms/closure-list.tsx";
 import { LoadFailure } from "#app/components/ui/load-failure.tsx";
 import { ADDRESSES, addressOf } from "#app/domain/addresses.ts";
-import { SHIFTS } from "#app/domain/dates/shift.ts";
 import { guarded, idParam, notFound } from "#app/http/access/guarded.server.ts";
 import { submitForm } from "#app/http/form/form.server.ts";
 import { readRow } from "#app/http/region.server.ts";
@@ -15,10 +15,10 @@ import { findEnvironment } from "#app/models/rooms/environment.server.ts";
 import { schoolToday } from "#app/services/clock.ts";
 import { closeAndMove } from "#app/services/rooms/closures.server.ts";
 import { requestRoomsText } from "#app/text/bookings/request-rooms.ts";
-import { shiftText } from "#app/text/bookings/reservations.ts";
 import { blockedDayText } from "#app/text/calendar/blocked-days.ts";
 import { closureText as text } from "#app/text/rooms/closures.ts";
 import { environmentText } from "#app/text/rooms/environments.ts";
+import { listedClosure } from "#app/text/rooms/listed-closure.ts";
 
 export const loader = guarded({
   "GET /admin/ambientes/:id/fechamentos": ({ url, params, actor, context, deps }) =>
@@ -33,13 +33,7 @@ export const loader = guarded({
         type: room.type,
         facts: requestRoomsText.facts(room.capacity, room.resources),
         back: actor.role === "admin" ? ADDRESSES.environments : ADDRESSES.blockedDays,
-        closures: closures.map(({ id, startDate, endDate, shifts, reason, isPublic }) => ({
-          ...{ id, reason, isPublic, span: text.span(startDate, endDate) },
-          shifts:
-            shifts.length === SHIFTS.length
-              ? text.allShifts
-              : shifts.map((each) => shiftText[each]).join(", "),
-        })),
+        closures: closures.map(listedClosure),
       };
     }),
 });
@@ -86,25 +80,11 @@ export default function Closures() {
           <p className="hint">{text.noneHint}</p>
         )
       ) : (
-        <section className="panel" aria-label={text.list}>
-          <ul className="grid gap-2">
-            {room.closures.map((closure) => (
-              <li key={closure.id} className="flex flex-wrap items-baseline gap-x-3">
-                <b>{closure.span}</b>
-                <span>{closure.shifts}</span>
-                <span className="[overflow-wrap:anywhere]">{closure.reason}</span>
-                {closure.isPublic ? <span className="hint">{text.isPublic}</span> : null}
-                <Link to={addressOf("closureReopen", closure.id)}>
-                  {text.reopen}
-                  <span className="sr-only">
-                    {" "}
-                    {closure.span}, {closure.reason}
-                  </span>
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </section>
+        <ClosureList
+          name={text.list}
+          closures={room.closures}
+          reopenTo={(id) => addressOf("closureReopen", id)}
+        />
       )}
       {room.closures.length > 0 && !reply ? (
         <details className="fold" key={room.closures.length}>

@@ -254,6 +254,10 @@ export const matrix = {
   "GET /admin/equipamentos/:id/reativar": adminOnly,
   "POST /admin/equipamentos/:id/reativar": adminOnly,
 
+  "GET /admin/equipamentos/:id/fechamentos": staff,
+  "POST /admin/equipamentos/:id/fechamentos": staff,
+  "GET /admin/equipamentos/fechamentos/:id/reabrir": staff,
+  "POST /admin/equipamentos/fechamentos/:id/reabrir": staff,
   "GET /equipamentos/hoje": staffOrEquipment,
   "POST /equipamentos/hoje": staffOrEquipment,
 
@@ -400,6 +404,8 @@ export const matrix = {
   "GET /admin/relatorios": staff,
   "GET /admin/relatorios/csv": staff,
   "GET /admin/relatorios/xlsx": staff,
+  "GET /admin/relatorios/equipamentos": staff,
+  "GET /admin/relatorios/equipamentos/csv": staff,
 
   "GET /admin/configuracoes": staff,
   "POST /admin/configuracoes": staff,
@@ -481,6 +487,9 @@ export const matrix = {
   "PUT /api/equipment/:id": adminOnly,
   "DELETE /api/equipment/:id": adminOnly,
   "GET /api/equipment/:id/availability": everyone,
+  "GET /api/equipment/:id/closures": everyone,
+  "POST /api/equipment/:id/closures": staff,
+  "DELETE /api/equipment/:id/closures/:childId": staff,
   "POST /api/equipment/handouts": staffOrEquipment,
 
   "GET /api/blocked-days": everyone,

@@ -12,12 +12,15 @@ export function auditedRule({ db }: Deps, rule: StoredRule) {
   return {
     ...rule,
     environmentNames: namesOf(rule.environmentIds, names.environments),
+    equipmentNames: namesOf(rule.equipmentIds, names.equipment),
     groupNames: namesOf(rule.groupIds, names.groups),
     userNames: namesOf(rule.userIds, names.users),
   };
 }
 
 export function auditedGroup({ db }: Deps, group: UserGroup) {
-  const { users } = listRuleNames(db, [{ environmentIds: [], groupIds: [], userIds: group.userIds }]);
+  const { users } = listRuleNames(db, [
+    { environmentIds: [], equipmentIds: [], groupIds: [], userIds: group.userIds },
+  ]);
   return { ...group, userNames: namesOf(group.userIds, users) };
 }

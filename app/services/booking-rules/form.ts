@@ -20,6 +20,8 @@ export function ruleOfForm({
 }: RuleForm): Result<BookingRuleInput & ExpectedVersion> {
   const errors: Record<string, string[]> = {};
   if (rooms === "chosen" && input.environmentIds.length === 0) errors.environmentIds = [refusals.needsRooms];
+  if (rooms === "equipment" && input.equipmentIds.length === 0)
+    errors.equipmentIds = [refusals.needsEquipment];
   const isUnbound = input.roles.length + input.groupIds.length + input.userIds.length === 0;
   if (people === "chosen" && isUnbound && input.kind !== "who") errors.people = [refusals.needsBound];
   if (Object.keys(errors).length > 0) return refuse("invalid", {}, errors);
@@ -28,6 +30,7 @@ export function ruleOfForm({
     ...input,
     environmentType: ENVIRONMENT_TYPES.find((type) => type === rooms) ?? null,
     environmentIds: rooms === "chosen" ? input.environmentIds : [],
+    equipmentIds: rooms === "equipment" ? input.equipmentIds : [],
     ...(people === "chosen" ? {} : noPeople),
   });
 }

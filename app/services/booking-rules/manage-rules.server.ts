@@ -18,6 +18,7 @@ import {
 import { listRuleNames } from "#app/models/booking-rules/rule-names.server.ts";
 import { listEnvironmentChoices } from "#app/models/catalog/choices.server.ts";
 import { findMissingIds } from "#app/models/catalog/reference.server.ts";
+import { listEquipment } from "#app/models/equipment/equipment.server.ts";
 import {
   findMissingPeople,
   listEveryRulePerson,
@@ -57,13 +58,20 @@ function readAmount({ kind, unit: given, value, count }: BookingRuleInput, error
 export function readRuleTerms(deps: Deps, input: BookingRuleInput): Result<RuleTerms> {
   const errors: Errors = {};
   const amount = readAmount(input, errors);
-  const { environmentIds, environmentType, roles, groupIds, userIds, kind, isActive } = input;
+  const { environmentIds, environmentType, equipmentIds, roles, groupIds, userIds, kind, isActive } = input;
   const start = readCivilDates(input.startDate === null ? [] : [input.startDate], deps.timeZone, "startDate");
   if (!start.ok) Object.assign(errors, start.errors);
   if (environmentType !== null && environmentIds.length > 0) errors.environmentType = [refusals.roomsAndType];
   if (kind === "who" && hasNoPeople(input)) errors.roles = [refusals.needsPeople];
   if (environmentIds.length > 0 && findMissingIds(deps.db, "environments", environmentIds).length > 0) {
     errors.environmentIds = [refusals.unknownRoom];
+  }
+  if (equipmentIds.length > 0) {
+    const isAboutRooms = environmentType !== null || environmentIds.length > 0;
+    if (isAboutRooms) errors.equipmentIds = [refusals.roomsAndEquipment];
+    else if (kind === "buffer") errors.equipmentIds = [refusals.noBuffer];
+    else if (findMissingIds(deps.db, "equipment", equipmentIds).length > 0)
+      errors.equipmentIds = [refusals.unknownEquipment];
   }
   const groups = new Set(groupIds.length > 0 ? listUserGroups(deps.db).map(({ id }) => id) : []);
   if (groupIds.some((id) => !groups.has(id))) errors.groupIds = [refusals.unknownGroup];
@@ -73,14 +81,18 @@ export function readRuleTerms(deps: Deps, input: BookingRuleInput): Result<RuleT
   if (Object.keys(errors).length > 0 || !start.ok) return refuse("invalid", {}, errors);
   const people = { roles, groupIds, userIds };
   const startDate = start.value[0] ?? null;
-  return ok({ kind, ...amount, environmentIds, environmentType, ...people, isActive, startDate });
+  const about = { environmentIds, environmentType, equipmentIds };
+  return ok({ kind, ...amount, ...about, ...people, isActive, startDate });
 }
 
 /** Refuses a rule that would close a room to everybody, naming both (rules R26.9). */
 function refuseContradiction(deps: Deps, terms: RuleTerms, id: number): Refusal | null {
   const others = listBookingRules(deps.db).filter((rule) => rule.id !== id && rule.isActive);
   const found = findContradiction({ ...terms, id }, others, {
-    rooms: listEnvironmentChoices(deps.db),
+    rooms: [
+      ...listEnvironmentChoices(deps.db),
+      ...listEquipment(deps.db).map(({ id, name }) => ({ id: -id, name, type: null })),
+    ],
     people: listEveryRulePerson(deps.db),
   });
   if (!found) return null;

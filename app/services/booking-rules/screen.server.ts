@@ -15,6 +15,7 @@ import {
   listPeopleChoices,
   listTeacherChoices,
 } from "#app/models/catalog/choices.server.ts";
+import { listEquipment } from "#app/models/equipment/equipment.server.ts";
 import { listUserGroups } from "#app/models/people/user-group.server.ts";
 import { countEnvironments } from "#app/models/rooms/environment.server.ts";
 import { listRoomsOfPeople } from "#app/models/rooms/room-people.server.ts";
@@ -64,16 +65,23 @@ export function listRulesInWords(deps: Deps): ListedRule[] {
   }));
 }
 
-const NOTHING_HELD = { environmentIds: [], userIds: [] };
+const NOTHING_HELD = { environmentIds: [], equipmentIds: [], userIds: [] };
 
-/** @param held the rooms and people of the rule that is edited, which are listed although they are archived. */
+/** @param held the rooms, equipment and people of the rule that is edited, which are listed although they are archived. */
 export function readRuleChoices(
   { db }: Deps,
-  held: { environmentIds: readonly number[]; userIds: readonly number[] } = NOTHING_HELD,
+  held: {
+    environmentIds: readonly number[];
+    equipmentIds: readonly number[];
+    userIds: readonly number[];
+  } = NOTHING_HELD,
 ) {
   const environments = listEnvironmentChoices(db, held.environmentIds);
   return {
     environments: environments.map(({ id, name }) => ({ id, name })),
+    equipment: listEquipment(db, { archived: "all" })
+      .filter(({ id, archived }) => !archived || held.equipmentIds.includes(id))
+      .map(({ id, name }) => ({ id, name })),
     groups: listUserGroups(db).map(({ id, name }) => ({ id, name })),
     users: listPeopleChoices(db, held.userIds),
   };

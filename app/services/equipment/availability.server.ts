@@ -2,6 +2,8 @@ import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 import type { TimeRange } from "#app/domain/dates/lesson.ts";
 import { SHIFTS } from "#app/domain/dates/shift.ts";
 import { mostHeld } from "#app/domain/equipment/equipment.ts";
+import { isClosedOn } from "#app/domain/rooms/closure.ts";
+import { listEquipmentClosures } from "#app/models/equipment/closure.server.ts";
 import { findEquipment } from "#app/models/equipment/equipment.server.ts";
 import { listEquipmentUses } from "#app/models/equipment/use.server.ts";
 import { readLessonsOn } from "#app/services/calendar/lesson-times.server.ts";
@@ -23,10 +25,13 @@ export function readAvailability(deps: Deps, id: number, input: string): Result<
   const approved = listEquipmentUses(deps.db, "approved", day);
   const pending = listEquipmentUses(deps.db, "pending", day);
   const lessons = readLessonsOn(deps.db, date);
+  const closures = listEquipmentClosures(deps.db, id);
   return ok(
-    SHIFTS.flatMap((shift) => lessons[shift].lessons).map(({ startTime, endTime }) => {
+    SHIFTS.flatMap((shift) => lessons[shift].lessons.map((hours) => ({ ...hours, shift }))).map((lesson) => {
+      const { startTime, endTime, shift } = lesson;
       const time = { startTime, endTime };
-      const available = Math.max(0, kind.count - mostHeld(approved, time).held);
+      const isClosed = closures.some((closure) => isClosedOn(closure, date, shift));
+      const available = isClosed ? 0 : Math.max(0, kind.count - mostHeld(approved, time).held);
       return { ...time, available, requested: mostHeld(pending, time).held };
     }),
   );

@@ -2,7 +2,7 @@ import { factsOf } from "#app/domain/bookings/reservation-facts.ts";
 import { daysInRange } from "#app/domain/dates/civil-date.ts";
 import { rangesOf } from "#app/domain/id-range.ts";
 import { MAX_AFFECTED_LISTED, MAX_CLOSURE_DAYS, MAX_CLOSURES, MAX_MOVED } from "#app/domain/limits.ts";
-import { type Closure, publicReason } from "#app/domain/rooms/closure.ts";
+import { type ClosedTime, type Closure, publicReason } from "#app/domain/rooms/closure.ts";
 import { listReservationsById, type Reservation } from "#app/models/bookings/reservation.server.ts";
 import { listAffectedIds } from "#app/models/rooms/affected.server.ts";
 import type { ClosureInput } from "#app/models/rooms/closure.schema.ts";
@@ -49,7 +49,7 @@ export function listAffected(deps: Deps, closure: Omit<Closure, "reason" | "isPu
 }
 
 /** Reads the days of a closure; refuses one that ends before it starts, is over, or lasts too long. */
-export function readClosure(deps: Deps, environmentId: number, input: ClosureInput): Result<Closure> {
+export function readClosedTime(deps: Deps, input: ClosureInput): Result<ClosedTime> {
   const start = readCivilDates([input.startDate], deps.timeZone, "startDate");
   if (!start.ok) return start;
   const end = readCivilDates([input.endDate], deps.timeZone, "endDate");
@@ -61,7 +61,7 @@ export function readClosure(deps: Deps, environmentId: number, input: ClosureInp
   if (daysInRange(startDate, endDate) > MAX_CLOSURE_DAYS)
     return refuse("invalid", {}, { endDate: [refused.tooLong] });
   const { shifts, reason, isPublic } = input;
-  return ok({ environmentId, startDate, endDate, shifts, reason, isPublic });
+  return ok({ startDate, endDate, shifts, reason, isPublic });
 }
 
 function presentAffected(deps: Deps, actor: Actor, touched: Reservation[], environmentId: number) {
@@ -89,15 +89,16 @@ export function closeRoom(
   return db.write(() => {
     const room = findEnvironment(db, environmentId);
     if (!room) return refuse("notFound");
-    const read = readClosure(deps, environmentId, input);
+    const read = readClosedTime(deps, input);
     if (!read.ok) return read;
+    const closure = { ...read.value, environmentId };
     const today = schoolToday(deps);
     const open = listClosures(db, environmentId).filter(({ endDate }) => endDate >= today);
     if (open.length >= MAX_CLOSURES) return refuse("tooManyClosures");
-    const standing = listAffected(deps, read.value);
+    const standing = listAffected(deps, closure);
     const isUnseen = standing.length > 0 && input.seen !== undefined && digestRows(standing) !== input.seen;
     if (isUnseen) return refuse("closureTouches", presentAffected(deps, actor, standing, environmentId));
-    const id = insertClosure(db, { ...read.value, at: timestamp(deps) });
+    const id = insertClosure(db, { ...closure, at: timestamp(deps) });
     const made = listClosures(db, environmentId).find((row) => row.id === id) as StoredClosure;
     const touched = standing;
     recordAudit(deps, actor, {

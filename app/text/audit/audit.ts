@@ -48,6 +48,10 @@ export function auditLabel(entity: AuditedEntity, values: AuditedValues): string
       ? `${values.environmentName}, ${formatDate(values.startDate)}`
       : null;
   }
+  if (entity === "equipment-closure")
+    return typeof values.startDate === "string"
+      ? `${values.equipmentName}, ${formatDate(values.startDate)}`
+      : null;
   if (entity === "absence")
     return typeof values.startDate === "string"
       ? `${values.userName}, ${formatDate(values.startDate)}`
@@ -83,6 +87,7 @@ const ENTITIES: Record<AuditedEntity, string> = {
   "lesson-set": "Horários das aulas",
   series: "Série",
   "room-closure": "Fechamento de ambiente",
+  "equipment-closure": "Fechamento de equipamento",
   timetable: "Grade horária",
   "booking-rule": "Regra de reserva",
   "user-group": "Grupo de pessoas",
@@ -201,6 +206,7 @@ const FIELDS: Record<string, string> = {
   isPublic: "Motivo visível a todos",
   unit: "Unidade",
   equipmentName: "Equipamento",
+  equipmentNames: "Equipamentos",
   outCount: "Fora",
   backCount: "Devolvidos",
   note: "Observação",

@@ -18,6 +18,7 @@ const MOST_NAMED = 4;
 
 export type RuleNames = {
   environments: ReadonlyMap<number, string>;
+  equipment: ReadonlyMap<number, string>;
   groups: ReadonlyMap<number, string>;
   users: ReadonlyMap<number, string>;
 };
@@ -28,8 +29,9 @@ const TYPES: Record<EnvironmentType, string> = {
   Auditório: "Auditórios",
 };
 
-/** `a Sala 3`, `o Laboratório 1`. */
-export function roomWithArticle({ name, type }: { name: string; type: EnvironmentType }): string {
+/** `a Sala 3`, `o Laboratório 1`; a kind of equipment by its name alone. */
+export function roomWithArticle({ name, type }: { name: string; type: EnvironmentType | null }): string {
+  if (type === null) return name;
   return `${type === "Sala" ? "a" : "o"} ${name}`;
 }
 
@@ -46,9 +48,15 @@ function named(names: string[]): string {
 
 /** `Laboratório de Redes e Sala 3`, `Laboratórios`, `Todos os ambientes`. */
 export function ruleRoomsText(
-  { environmentIds, environmentType }: Pick<RuleTerms, "environmentIds" | "environmentType">,
-  { environments }: Pick<RuleNames, "environments">,
+  {
+    environmentIds,
+    environmentType,
+    equipmentIds,
+  }: Pick<RuleTerms, "environmentIds" | "environmentType" | "equipmentIds">,
+  { environments, equipment }: Pick<RuleNames, "environments" | "equipment">,
 ): string {
+  if (equipmentIds.length > 0)
+    return named(equipmentIds.map((id) => equipment.get(id) ?? "equipamento excluído"));
   if (environmentIds.length > 0) {
     return named(environmentIds.map((id) => environments.get(id) ?? "ambiente excluído"));
   }

@@ -14,7 +14,7 @@ const PUBLIC_CALLS =
   /^GET \/api\/(openapi\.json|docs|welcome-messages|public\/\S+)$|^POST \/api\/(login|logout|register)$|^\w+ \/api\/\*$/;
 
 const ADMIN_SCREENS =
-  /^\w+ \/admin\/((ambientes(?!\/(:id\/)?fechamentos)|equipamentos|recursos)\b|usuarios\/(arquivar|:id\/reativar))|^POST \/(primeiros-passos\/ocultar|admin\/configuracoes\/copias)$/;
+  /^\w+ \/admin\/(((ambientes|equipamentos)(?!\/(:id\/)?fechamentos)|recursos)\b|usuarios\/(arquivar|:id\/reativar))|^POST \/(primeiros-passos\/ocultar|admin\/configuracoes\/copias)$/;
 const ADMIN_CALLS = /^(POST|PUT|DELETE) \/api\/(environments\b(?!\/:id\/closures)|equipment(\/:id)?$)/;
 
 /** A teacher's own requests, series, lists and profile, and the requests of rooms that they are responsible for. */
@@ -23,7 +23,7 @@ const TEACHERS_SCREENS =
 const TEACHERS_PAGES =
   /^GET (@frame|\/(ambientes|ambientes\/livres|calendario|horarios))$|^(GET|POST) \/equipamentos\/hoje$/;
 const TEACHERS_READ =
-  /^GET \/api\/(user|reservations(\/proof)?|series\/:id|gaps|environments(\/:id(\/closures)?)?|equipment(\/:id(\/availability)?)?|blocked-days|(disciplines|classes)(\/:id)?|calendars(\/.+)?|lesson-times|courses|settings(\/:key)?|notifications)$/;
+  /^GET \/api\/(user|reservations(\/proof)?|series\/:id|gaps|environments(\/:id(\/closures)?)?|equipment(\/:id(\/(availability|closures))?)?|blocked-days|(disciplines|classes)(\/:id)?|calendars(\/.+)?|lesson-times|courses|settings(\/:key)?|notifications)$/;
 const TEACHERS_WRITE =
   /^(POST \/api\/(change-password|reservations|series(\/preview)?)|(PUT|DELETE) \/api\/(reservations|series)\/:id|POST \/api\/absences|DELETE \/api\/absences\/:id|PUT \/api\/(reservations|series)\/:id\/status|POST \/api\/equipment\/handouts)$/;
 

@@ -17,7 +17,7 @@ describe("rules over the API", () => {
     const app = await createTestApp();
     const pedro = app.as("pedro");
     const created = await pedro.api("POST", RULES, { ...NOTICE, environmentIds: [ROOM.lab1] });
-    const rooms = { environmentIds: [ROOM.lab1], environmentType: null };
+    const rooms = { environmentIds: [ROOM.lab1], environmentType: null, equipmentIds: [] };
     const everyone = { roles: [], groupIds: [], userIds: [] };
     const rest = { count: null, isActive: true, startDate: null, createdAt: NOW, updatedAt: NOW };
     expect([created.status, created.body]).toEqual([

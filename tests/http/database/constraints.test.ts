@@ -89,6 +89,17 @@ const REFUSED: Record<string, Row[]> = {
     { approval: "automatic", approval_lapsed_at: "2026" },
   ],
   equipment: [{ name: "" }, { count: 0 }, { count: 10_000 }, { approval: "nobody" }],
+  equipment_closures: [
+    { start_date: "2026-02-30" },
+    { end_date: "2026-04-31" },
+    { end_date: "2026-04-24" },
+    { is_morning: 0 },
+    { is_morning: 2 },
+    { is_afternoon: 2 },
+    { is_evening: 2 },
+    { reason: "" },
+    { is_public: 2 },
+  ],
   equipment_handouts: [{ date: "2026-02-30" }, { out_count: -1 }, { back_count: -1 }],
   gaps: [
     { date: "2026-02-30" },

@@ -60,6 +60,7 @@ async function fill(app: TestApp): Promise<void> {
   await admin.api("POST", "/api/blocked-days", day);
   const closure = { startDate: "2026-06-01", endDate: "2026-06-05", reason: "Troca do piso" };
   await admin.api("POST", `/api/environments/${ROOM.sala1}/closures`, closure);
+  await admin.api("POST", "/api/equipment/1/closures", closure);
   const away = { userId: PEOPLE.ana.id, startDate: "2026-03-19", endDate: "2026-04-18" };
   await admin.api("POST", "/api/absences", away);
   // The teacher is notified of a decision.

@@ -82,6 +82,7 @@ const RULE: Record<string, Kind> = {
   unit: { ...choice("weeks"), message: /Selecione a unidade/ },
   count: { bad: ["aulas"], json: ["", 5, true, [], {}], message: /Selecione o que se conta/ },
   environmentIds: NO_IDS,
+  equipmentIds: NO_IDS,
   environmentType: { bad: ["sala"], json: ["", 5, true, [], {}], message: /Selecione um tipo de ambiente/ },
   roles: {
     bad: [["professor"], ["ADMIN"], Array(100).fill("teacher")],
@@ -534,6 +535,9 @@ export const FORMS: Input[] = [
     { startDate: "2026-04-06", endDate: "2026-04-10", reason: "Troca do piso" },
     { moves: MOVES },
   ),
+  formOf("pedro", "/admin/equipamentos/:id/fechamentos", {
+    ...{ startDate: "2026-04-06", endDate: "2026-04-10", reason: "Em conserto" },
+  }),
   formOf("pedro", "/admin/grade/:id/horarios", { from: "2026-03-16" }, { from: FROM }),
   formOf("pedro", "/admin/grade/:id/publicar", { from: "2026-03-16" }, { from: FROM, yieldingIds: YIELDING }),
   ...["nova", ":id/editar"].map((end) =>

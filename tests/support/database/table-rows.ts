@@ -66,6 +66,17 @@ export const TABLE_ROWS: Record<string, (unique: string) => Row> = {
   disciplines: () => ({ name: "Física", ...nameKeys("Física"), ...AT }),
   environments: () => ({ name: "Sala", ...nameKeys("Sala"), search_key: "sala", type: "Sala", ...AT }),
   equipment: () => ({ name: "Kits", ...nameKeys("Kits"), search_key: "kits", count: 3, ...AT }),
+  equipment_closures: (unique) => ({
+    equipment_id: 1,
+    start_date: "2026-04-25",
+    end_date: "2026-04-25",
+    is_morning: 1,
+    is_afternoon: 0,
+    is_evening: 0,
+    reason: `Obra ${unique}`,
+    is_public: 0,
+    ...AT,
+  }),
   equipment_handouts: (unique) => ({
     reservation_id: unique === "a" ? 1 : 2,
     equipment_id: 1,

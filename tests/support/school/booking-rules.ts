@@ -8,7 +8,7 @@ const AT = "2026-01-05T12:00:00.000Z";
 /** Adds a rule; by default ten days of notice for every room and teacher, which the usual day of tests breaks. */
 export function addRule({ db }: { db: Database }, of: Partial<RuleTerms> = {}): number {
   const noPeople = { roles: [], groupIds: [], userIds: [] };
-  const rooms = { environmentIds: [], environmentType: null };
+  const rooms = { environmentIds: [], environmentType: null, equipmentIds: [] };
   const notice = { kind: "notice", value: 10, unit: "days", count: null } as const;
   return insertBookingRule(
     db,

@@ -170,6 +170,12 @@ async function addRows(app: TestApp): Promise<void> {
     }),
   );
 
+  await succeed(
+    admin.api("POST", "/api/equipment/2/closures", {
+      ...{ startDate: "2026-12-01", endDate: "2026-12-04", reason: "Em conserto" },
+    }),
+  );
+
   const away = { startDate: "2026-12-01", endDate: "2026-12-18" };
   for (const { id: userId, role } of [PEOPLE.admin, PEOPLE.pedro, PEOPLE.bia]) {
     setRole.run("teacher", userId);

@@ -85,6 +85,7 @@ const NO_SCREEN = new Set([
   "/admin/importar/:id",
   "/admin/relatorios/csv",
   "/admin/relatorios/xlsx",
+  "/admin/relatorios/equipamentos/csv",
   "/reservas/conflitos",
   "/reservas/ambientes",
   "/reservas/serie/datas",

@@ -38,7 +38,14 @@ const without = daysFrom(YEAR.startDate, 730).map((date) => ({
 function ruleOf(of: Partial<BookingRule>): BookingRule {
   const people = { roles: [], groupIds: [], userIds: [] };
   const rest = { id: 1, kind: "notice", value: 1, unit: null, count: null, isActive: true, startDate: null };
-  return { ...people, ...rest, environmentIds: [], environmentType: null, ...of } as BookingRule;
+  return {
+    ...people,
+    ...rest,
+    environmentIds: [],
+    environmentType: null,
+    equipmentIds: [],
+    ...of,
+  } as BookingRule;
 }
 
 function factsOf(rules: BookingRule[], of: Partial<BookingFacts> = {}): BookingFacts {

@@ -1,0 +1,35 @@
+import type { CivilDate } from "#app/domain/dates/civil-date.ts";
+import { formatDate, plural } from "#app/text/format.ts";
+
+/** Kinds of equipment that are not lent for a time (rules R29.17). */
+export const equipmentClosureText = {
+  title: "Fechamentos de equipamento",
+  of: (name: string) => `Fechar ${name}`,
+  link: "Fechamentos",
+  noneHint: "Feche enquanto está em conserto ou em outro lugar: não é oferecido, e os pedidos são recusados.",
+  list: "Fechamentos deste equipamento",
+  close: "Fechar o equipamento",
+  closeAndWithdraw: (count: number) => `Fechar e retirar de ${plural(count, "aula", "aulas")}`,
+  closeOnly: "Fechar sem retirar",
+  cancel: "Cancelar",
+  thereAre: (count: number) => `${plural(count, "aula tem", "aulas têm")} este equipamento nesses dias`,
+  hint: "Retirado de uma aula, ela fica como está, sem ele, e o professor é avisado.",
+  more: (count: number) => `e mais ${plural(count, "aula", "aulas")}`,
+  withdrawn: (reason: string | null) => (reason === null ? "Não se empresta" : `Não se empresta: ${reason}`),
+  notification: (name: string, dates: CivilDate[], reason: string | null) => ({
+    title: "Aula sem equipamento",
+    message: `${name} não se empresta${reason === null ? "" : ` (${reason})`} em ${dates.map(formatDate).join(", ")}. Suas aulas ficam como estão, sem ele.`,
+  }),
+  closed: "Equipamento fechado",
+  outcome: (span: string, withdrawn: number) =>
+    withdrawn > 0 ? `${span} · retirado de ${plural(withdrawn, "aula", "aulas")}` : span,
+  reopened: "Equipamento reaberto",
+  confirmReopen: "O equipamento volta a ser emprestado neste período.",
+  saveFailed: "Erro ao fechar o equipamento",
+  deleteFailed: "Erro ao reabrir o equipamento",
+  loadFailed: "Não foi possível carregar os fechamentos deste equipamento.",
+  refused: {
+    touches: (count: number) =>
+      `${plural(count, "aula tem", "aulas têm")} este equipamento nesses dias. Nada foi gravado ainda: confira e feche.`,
+  },
+} as const;
