@@ -55,6 +55,32 @@ export function listRoomDuties(db: Database, userId: number) {
   );
 }
 
+/** The kinds of equipment that a person answers for. */
+export function listEquipmentDuties(db: Database, userId: number): string[] {
+  const query = db.q
+    .selectFrom("equipment_people as p")
+    .innerJoin("equipment as e", "e.id", "p.equipment_id")
+    .select("e.name")
+    .where("p.user_id", "=", userId);
+  return db.all(query.orderBy("e.id")).map(({ name }) => name);
+}
+
+/** What was handed to a person at the counter. */
+export function listHandoutsAfter(db: Database, { userId, after, limit }: Window) {
+  return db.all(
+    db.q
+      .selectFrom("equipment_handouts as h")
+      .innerJoin("equipment as e", "e.id", "h.equipment_id")
+      .select(["h.id", "e.name as equipmentName", "h.date", "h.start_time as startTime"])
+      .select(["h.end_time as endTime", "h.out_count as out", "h.back_count as back", "h.note"])
+      .select(["h.created_at as createdAt", "h.updated_at as updatedAt"])
+      .where("h.user_id", "=", userId)
+      .where("h.id", ">", after)
+      .orderBy("h.id")
+      .limit(limit),
+  );
+}
+
 export function listOptOuts(db: Database, userId: number) {
   return db.all(
     db.q

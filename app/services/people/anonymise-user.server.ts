@@ -15,6 +15,7 @@ import type { Actor } from "#app/services/access/actor.ts";
 import { recordAudit } from "#app/services/audit/record.server.ts";
 import { schoolToday } from "#app/services/clock.ts";
 import { type Deps, timestamp } from "#app/services/deps.ts";
+import { removeFromEquipment } from "#app/services/equipment/people.server.ts";
 import { enqueue } from "#app/services/jobs/enqueue.server.ts";
 import { ok, type Result, refuse } from "#app/services/result.ts";
 import { removeFromRooms } from "#app/services/rooms/room-people.server.ts";
@@ -84,6 +85,7 @@ export function anonymiseUser(
     updateAsAnonymised(db, { id, ...freeReplacement(db, id), at });
     deleteAccess(db, id);
     removeFromRooms(deps, actor, id);
+    removeFromEquipment(deps, actor, id);
     const after = findUser(db, id);
     if (!after) return refuse("notFound");
     const { role } = user;

@@ -4,6 +4,7 @@ import type { Actor } from "#app/services/access/actor.ts";
 import { endKeys } from "#app/services/access/keys/keys.server.ts";
 import { recordAudit } from "#app/services/audit/record.server.ts";
 import type { Deps } from "#app/services/deps.ts";
+import { removeFromEquipment } from "#app/services/equipment/people.server.ts";
 import { ok, type Result, refuse } from "#app/services/result.ts";
 import { removeFromRooms } from "#app/services/rooms/room-people.server.ts";
 import { findEndable } from "./permission.server.ts";
@@ -24,6 +25,7 @@ export function removeUser(
     if (count > 0) return refuse("inUse", { count });
     endKeys(deps, actor, id);
     removeFromRooms(deps, actor, id);
+    removeFromEquipment(deps, actor, id);
     deleteUser(db, id);
     recordAudit(deps, actor, {
       action: "delete",
