@@ -84,6 +84,23 @@ export const IMPORT_FIELDS = {
     },
     description,
   ],
+  equipment: [
+    { ...name, titles: ["equipamento", "nome", "item", "material", "name"] },
+    {
+      name: "count",
+      slug: "quantidade",
+      isRequired: true,
+      titles: ["quantidade", "qtd", "qtde", "quant", "total", "unidades", "count"],
+    },
+    { name: "type", slug: "tipo", isRequired: false, titles: ["tipo", "categoria", "type"] },
+    {
+      name: "location",
+      slug: "local",
+      isRequired: false,
+      titles: ["onde fica", "local", "localizacao", "armario", "location"],
+    },
+    description,
+  ],
   "blocked-days": [
     { name: "date", slug: "data", isRequired: true, titles: ["data", "dia", "date"] },
     { name: "title", slug: "titulo", isRequired: true, titles: ["titulo", "nome", "feriado", "title"] },
@@ -107,6 +124,7 @@ export const IMPORT_SLUGS: Record<ImportKind, string> = {
   disciplines: "disciplinas",
   classes: "turmas",
   environments: "ambientes",
+  equipment: "equipamentos",
   "blocked-days": "dias-bloqueados",
   calendar: "calendario",
 };

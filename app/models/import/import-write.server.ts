@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { AuditedEntity } from "#app/domain/audit/audit.ts";
 import { readTypedResources } from "#app/domain/import/import.ts";
 import { foldCase } from "#app/models/people/user.server.ts";
-import { environmentKeys, nameKeys, userKeys } from "#app/models/search.server.ts";
+import { environmentKeys, equipmentKeys, nameKeys, userKeys } from "#app/models/search.server.ts";
 import type { Database } from "#db/client.server.ts";
 import { prepareQuery } from "#db/prepared-query.ts";
 import type { ImportTable, ImportValues } from "./import.server.ts";
@@ -27,6 +27,10 @@ const COLUMNS = {
     ...["name", "type", "capacity", "location", "description"],
     ...["name_key", "sort_key", "search_key"],
   ],
+  equipment: [
+    ...["name", "count", "type", "location", "description"],
+    ...["name_key", "sort_key", "search_key"],
+  ],
 } as const satisfies Record<ImportTable, readonly string[]>;
 
 /** The columns of a row, from its values as people type them. */
@@ -46,6 +50,11 @@ export function columnsOf(table: ImportTable, values: ImportValues): ImportValue
   if (table === "classes") {
     const { homeEnvironmentId = null } = values;
     return { name: text("name"), ...nameKeys(text("name")), home_environment_id: homeEnvironmentId };
+  }
+  if (table === "equipment") {
+    const { type = null, location = null, description = null, count = null } = values;
+    const named = { name: text("name"), type: type as string | null, location: location as string | null };
+    return { ...named, count, description, ...equipmentKeys(named) };
   }
   const { location = null, resources, ...columns } = values;
   const keys = environmentKeys({
@@ -198,6 +207,7 @@ const KEYS = {
   disciplines: "name_key",
   classes: "name_key",
   environments: "name_key",
+  equipment: "name_key",
 };
 
 /** Records the rows of an import in their order, as insertAudit does one by one; a new one is found by its key. */

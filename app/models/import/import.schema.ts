@@ -13,6 +13,7 @@ import type { EnvironmentType } from "#app/domain/rooms/environment.ts";
 import { userGroupSchema } from "#app/models/booking-rules/booking-rule.schema.ts";
 import { blockedDaySchema } from "#app/models/calendar/blocked-day.schema.ts";
 import { namedItemSchema } from "#app/models/catalog/named-item.schema.ts";
+import { equipmentSchema } from "#app/models/equipment/equipment.schema.ts";
 import { updateUserSchema } from "#app/models/people/user.schema.ts";
 import { environmentSchema } from "#app/models/rooms/environment.schema.ts";
 import { optionalText } from "#app/models/text.schema.ts";
@@ -82,6 +83,10 @@ const READ: Record<
       type: wordOf(ENVIRONMENT_WORDS, type),
       capacity: numberOf(capacity),
     }),
+  },
+  equipment: {
+    schema: equipmentSchema,
+    from: ({ count = "", ...cells }) => ({ ...cells, count: numberOf(count) }),
   },
   "blocked-days": {
     schema: blockedDaySchema,

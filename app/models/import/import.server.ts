@@ -8,7 +8,7 @@ import { nameKeys } from "#app/models/search.server.ts";
 import type { Database } from "#db/client.server.ts";
 
 /** Tables of which a row is known by a key of its name. */
-export type ImportTable = "users" | "disciplines" | "classes" | "environments";
+export type ImportTable = "users" | "disciplines" | "classes" | "environments" | "equipment";
 
 export type ImportValues = Record<string, string | number | null>;
 
@@ -52,6 +52,14 @@ export function listExisting(db: Database, table: ImportTable, keys: string[]): 
       key,
       values: { ...values, resources: writeResources(readResources(resources)) },
     }));
+  }
+  if (table === "equipment") {
+    const kinds = db.q
+      .selectFrom("equipment")
+      .select(["id", "name_key as key", "name", "count", "type", "location", "description"])
+      .where("archived_at", "is", null)
+      .where("name_key", "in", jsonValues<string>(list));
+    return db.all(kinds).map(({ id, key, ...values }) => ({ id, key, values }));
   }
   const named = db.q
     .selectFrom(table)

@@ -11,6 +11,7 @@ import { guarded } from "#app/http/access/guarded.server.ts";
 import { readNamePage } from "#app/http/catalog/name-page.server.ts";
 import { statusOfRegions } from "#app/http/region.server.ts";
 import { countEquipment, type Equipment, listEquipment } from "#app/models/equipment/equipment.server.ts";
+import { equipmentClosureText } from "#app/text/equipment/closures.ts";
 import { equipmentText as text } from "#app/text/equipment/equipment.ts";
 import { formText } from "#app/text/form.ts";
 import { formatNumber } from "#app/text/format.ts";
@@ -70,6 +71,11 @@ function EquipmentRow({ equipment, isArchived }: { equipment: Equipment; isArchi
           ) : (
             <RowMenu id={id} name={name}>
               <RowLink to={edit} label={formText.edit} name={name} />
+              <RowLink
+                to={addressOf("equipmentClosures", id)}
+                label={equipmentClosureText.link}
+                name={name}
+              />
               <hr />
               <ArchiveLink list="equipment" id={id} name={name} />
               <RowLink to={addressOf("equipmentDelete", id) + query} label={formText.delete} name={name} />
@@ -90,7 +96,7 @@ export default function EquipmentList() {
       searchLabel={text.searchLabel}
       base={ADDRESSES.equipment}
       addTo={ADDRESSES.equipmentNew}
-      importKind={null}
+      importKind="equipment"
       archive={{ list: "equipment", isArchived }}
       query={useLocation().search}
       count={rows ? rows.length : null}

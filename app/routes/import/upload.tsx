@@ -9,20 +9,20 @@ import { PageHead } from "#app/components/frame/page-head.tsx";
 import { TemplateLinks } from "#app/components/import/templates.tsx";
 import { SubmitButton } from "#app/components/ui/button.tsx";
 import { addressOf } from "#app/domain/addresses.ts";
-import { IMPORT_KINDS, IMPORT_SLUGS, type ImportKind, importKindOfSlug } from "#app/domain/import/import.ts";
+import { IMPORT_SLUGS, type ImportKind, importKindOfSlug } from "#app/domain/import/import.ts";
 import { guarded } from "#app/http/access/guarded.server.ts";
 import { submitForm } from "#app/http/form/form.server.ts";
 import { takeFile } from "#app/http/form/take-file.server.ts";
 import { uploadSchema } from "#app/models/import/import.schema.ts";
-import { mayImport, receiveUpload } from "#app/services/import/receive.server.ts";
+import { listImportKinds, receiveUpload } from "#app/services/import/receive.server.ts";
 import { importText } from "#app/text/import/import.ts";
 import { templateText } from "#app/text/import/templates.ts";
 
 export const loader = guarded({
-  "GET /admin/importar": ({ url, actor }) => ({
-    kinds: IMPORT_KINDS.filter((kind) => mayImport(actor.role, kind)),
-    kind: importKindOfSlug(url.searchParams.get("tipo")),
-  }),
+  "GET /admin/importar": ({ url, actor, deps }) => {
+    const kind = importKindOfSlug(url.searchParams.get("tipo"));
+    return { kinds: listImportKinds(deps, actor.role, kind), kind };
+  },
 });
 
 export const action = guarded({

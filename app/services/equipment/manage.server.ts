@@ -38,7 +38,7 @@ function refuseInput(deps: Deps, input: EquipmentInput, present?: Equipment): Re
 }
 
 /** Refuses a count below what is approved at a moment to come, with the first dates. */
-function refuseTooFew(deps: Deps, equipmentId: number, count: number): Refusal | null {
+export function refuseTooFew(deps: Deps, equipmentId: number, count: number): Refusal | null {
   const startDate = schoolToday(deps);
   const uses = listApprovedFrom(deps.db, { equipmentId, startDate, after: schoolMinute(deps) });
   const byDay = Map.groupBy(uses, ({ date }) => date);

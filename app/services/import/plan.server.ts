@@ -11,11 +11,12 @@ import {
   writeGroups,
   writeResources,
 } from "#app/domain/import/import.ts";
-import { MAX_BLOCKED_PERIOD, MAX_GROUPS, MAX_RESOURCES } from "#app/domain/limits.ts";
+import { MAX_BLOCKED_PERIOD, MAX_EQUIPMENT, MAX_GROUPS, MAX_RESOURCES } from "#app/domain/limits.ts";
 import type { EnvironmentResource } from "#app/domain/rooms/resource.ts";
 import type { TableRow } from "#app/domain/table-file.ts";
 import { type BlockedDay, listBlockedDays } from "#app/models/calendar/blocked-day.server.ts";
 import { listResourceNames } from "#app/models/catalog/resource.server.ts";
+import { countEquipment } from "#app/models/equipment/equipment.server.ts";
 import { readImportRow } from "#app/models/import/import.schema.ts";
 import {
   type ImportTable,
@@ -26,6 +27,8 @@ import {
 } from "#app/models/import/import.server.ts";
 import { foldCase } from "#app/models/people/user.server.ts";
 import { listUserGroups } from "#app/models/people/user-group.server.ts";
+import { refuseTooFew } from "#app/services/equipment/manage.server.ts";
+import { problemSentence } from "#app/services/problems.ts";
 import { importText } from "#app/text/import/import.ts";
 import { planCalendar } from "../calendar/import-plan.server.ts";
 import { schoolToday } from "../clock.ts";
@@ -89,6 +92,38 @@ function faultsOfPeople(deps: Deps, rows: Read[], existing: Map<string, Existing
     if (role !== undefined && role !== "teacher") faults.set(line, importText.otherRole);
   }
   return faults;
+}
+
+/** Why rows of equipment can't be taken: lessons to come have more, or there would be too many kinds. */
+function faultsOfEquipment(
+  deps: Deps,
+  rows: Read[],
+  existing: Map<string, Existing>,
+  planned: number,
+): Map<number, string> {
+  const faults = new Map<number, string>();
+  let count = countEquipment(deps.db) + planned;
+  for (const { line, key, values } of rows) {
+    const present = existing.get(key);
+    if (!present) {
+      count += 1;
+      if (count > MAX_EQUIPMENT) faults.set(line, importText.tooManyKinds);
+      continue;
+    }
+    const isFewer = Number(values.count) < Number(present.values.count);
+    const refused = isFewer ? refuseTooFew(deps, present.id, Number(values.count)) : null;
+    if (refused) faults.set(line, problemSentence(refused));
+  }
+  return faults;
+}
+
+function faultsOf(
+  deps: Deps,
+  kind: TableKind,
+  { read, existing, planned }: { read: Read[]; existing: Map<string, Existing>; planned: number },
+): Map<number, string> {
+  if (kind === "users") return faultsOfPeople(deps, read, existing);
+  return kind === "equipment" ? faultsOfEquipment(deps, read, existing, planned) : new Map();
 }
 
 /** The fields that a row gives and that differ from what is there. */
@@ -229,7 +264,7 @@ function planChunk(
   }
   if (read.length === 0) return;
   const existing = findExisting(deps, kind, read);
-  const taken = kind === "users" ? faultsOfPeople(deps, read, existing) : new Map<number, string>();
+  const taken = faultsOf(deps, kind, { read, existing, planned: plan.creates.length });
   for (const row of read) {
     const fault = taken.get(row.line);
     const present = existing.get(row.key);

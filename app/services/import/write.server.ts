@@ -30,6 +30,7 @@ const ENTITIES = {
   disciplines: "disciplines",
   classes: "classes",
   environments: "environment",
+  equipment: "equipment",
 } as const satisfies Record<ImportTable, string>;
 
 /** A row's values as the audit log stores them, with resources as a list. */

@@ -1,5 +1,11 @@
 import type { ImportKind } from "#app/domain/import/import.ts";
-import { MAX_GROUPS, MAX_IMPORT_BYTES, MAX_IMPORT_ROWS, MAX_RESOURCES } from "#app/domain/limits.ts";
+import {
+  MAX_EQUIPMENT,
+  MAX_GROUPS,
+  MAX_IMPORT_BYTES,
+  MAX_IMPORT_ROWS,
+  MAX_RESOURCES,
+} from "#app/domain/limits.ts";
 import type { TableRefusal } from "#app/domain/table-file.ts";
 import { formatNumber, plural, quote } from "#app/text/format.ts";
 import { tableFileText } from "#app/text/table-file.ts";
@@ -52,6 +58,7 @@ export const importText = {
     email: "E-mail",
     groups: "Grupos",
     type: "Tipo",
+    count: "Quantidade",
     capacity: "Capacidade",
     location: "Localização",
     description: "Descrição",
@@ -79,6 +86,13 @@ export const importText = {
       location: "Bloco A",
       resources: "Projetor; Computadores: 20",
       description: "Primeiro andar",
+    },
+    equipment: {
+      name: "Notebooks",
+      count: "30",
+      type: "Notebook",
+      location: "Carrinho 1",
+      description: "Com carregadores",
     },
     "blocked-days": {
       date: `15/10/${year}`,
@@ -138,6 +152,7 @@ export const importText = {
     "Recursos: separe por ponto e vírgula, a quantidade depois de dois-pontos (Projetor; Computadores: 20).",
   calendarHint:
     "Tipos: Feriado, Recesso, Férias, Sábado letivo, Sábado letivo (segunda), Prova, Início e Fim. Um período: 13/07/2027 a 30/07/2027. Sem a coluna Calendário vale o padrão.",
+  tooManyKinds: `Com esta linha seriam mais de ${MAX_EQUIPMENT} equipamentos`,
   emailTaken: "Este e-mail já é de outra pessoa",
   unknownRoom: (name: string) =>
     `Não há ambiente ${quote(name)}. Cadastre-o antes, ou deixe a célula em branco`,

@@ -5,6 +5,7 @@ export const importKindText: Record<ImportKind, string> = {
   disciplines: "Disciplinas",
   classes: "Turmas",
   environments: "Ambientes",
+  equipment: "Equipamentos",
   "blocked-days": "Dias bloqueados",
   calendar: "Calendário letivo",
 };
