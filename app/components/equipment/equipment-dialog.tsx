@@ -1,10 +1,10 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { Facts } from "#app/components/bookings/facts.tsx";
 import { ErrorSummary } from "#app/components/form/error-summary.tsx";
-import { SelectField, TextAreaField, TextField } from "#app/components/form/fields.tsx";
+import { TextAreaField, TextField } from "#app/components/form/fields.tsx";
 import { Form } from "#app/components/form/form.tsx";
 import { type EditReply, PresentRow, SeenVersion } from "#app/components/form/seen-version.tsx";
-import { APPROVAL_OPTIONS, PeopleField } from "#app/components/rooms/room-people-fields.tsx";
+import { ResponsibleFields } from "#app/components/rooms/room-people-fields.tsx";
 import { Dialog, useParentAddress } from "#app/components/ui/dialog.tsx";
 import { DialogActions } from "#app/components/ui/dialog-actions.tsx";
 import { FailedDialog } from "#app/components/ui/failed-dialog.tsx";
@@ -34,6 +34,12 @@ type Values = {
 };
 
 const LABELS = text.fields;
+const WORDS = {
+  responsible: LABELS.responsibleUserIds,
+  responsibleHint: text.responsibleHint,
+  approval: LABELS.approval,
+  approvalHint: text.approvalHint,
+};
 
 function EquipmentFacts({ values, people }: { values: Values; people: NamedRow[] }) {
   const names = people.flatMap(({ id, name }) => (values.responsibleUserIds.includes(id) ? [name] : []));
@@ -112,21 +118,10 @@ export function EquipmentDialog({
           autoComplete="off"
         />
         {people ? (
-          <PeopleField
-            field={fields.responsibleUserIds}
-            label={LABELS.responsibleUserIds}
-            hint={text.responsibleHint}
-            people={people}
-          />
+          <ResponsibleFields fields={fields} words={WORDS} people={people} />
         ) : (
           <LoadFailure sentence={roomPeopleText.loadFailed} />
         )}
-        <SelectField
-          field={fields.approval}
-          label={LABELS.approval}
-          hint={text.approvalHint}
-          options={APPROVAL_OPTIONS}
-        />
         <TextAreaField
           field={fields.description}
           label={LABELS.description}

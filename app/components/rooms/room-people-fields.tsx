@@ -6,7 +6,7 @@ import { APPROVALS } from "#app/domain/rooms/approval.ts";
 import { environmentText } from "#app/text/rooms/environments.ts";
 import { roomPeopleText } from "#app/text/rooms/room-people.ts";
 
-export const APPROVAL_OPTIONS = APPROVALS.map((value) => ({ value, label: roomPeopleText.approvals[value] }));
+const APPROVAL_OPTIONS = APPROVALS.map((value) => ({ value, label: roomPeopleText.approvals[value] }));
 const LABELS = environmentText.fields;
 
 // biome-ignore lint/suspicious/noExplicitAny: fields of any form, of which only names, values and errors are read
@@ -16,7 +16,7 @@ function tickedOf(value: unknown): Set<string> {
   return new Set((Array.isArray(value) ? value : [value ?? []].flat()).map(String));
 }
 
-export function PeopleField({
+function PeopleField({
   field,
   label,
   hint,
@@ -56,6 +56,34 @@ export function PeopleField({
   );
 }
 
+/** Who answers for a room or a kind of equipment, and who approves its requests. */
+export function ResponsibleFields({
+  fields,
+  words,
+  people,
+}: {
+  fields: { approval: AnyField; responsibleUserIds: AnyField };
+  words: Record<"responsible" | "responsibleHint" | "approval" | "approvalHint", string>;
+  people: NamedRow[];
+}) {
+  return (
+    <>
+      <PeopleField
+        field={fields.responsibleUserIds}
+        label={words.responsible}
+        hint={words.responsibleHint}
+        people={people}
+      />
+      <SelectField
+        field={fields.approval}
+        label={words.approval}
+        hint={words.approvalHint}
+        options={APPROVAL_OPTIONS}
+      />
+    </>
+  );
+}
+
 export function RoomPeopleFields({
   fields,
   people,
@@ -64,19 +92,14 @@ export function RoomPeopleFields({
   people: NamedRow[] | null;
 }) {
   if (people === null) return <LoadFailure sentence={roomPeopleText.loadFailed} />;
+  const { responsibleHint, approvalHint } = roomPeopleText;
+  const { responsibleUserIds: responsible, approval } = LABELS;
   return (
     <>
-      <PeopleField
-        field={fields.responsibleUserIds}
-        label={LABELS.responsibleUserIds}
-        hint={roomPeopleText.responsibleHint}
+      <ResponsibleFields
+        fields={fields}
+        words={{ responsible, responsibleHint, approval, approvalHint }}
         people={people}
-      />
-      <SelectField
-        field={fields.approval}
-        label={LABELS.approval}
-        hint={roomPeopleText.approvalHint}
-        options={APPROVAL_OPTIONS}
       />
       <PeopleField
         field={fields.automaticUserIds}
