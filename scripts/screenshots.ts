@@ -49,6 +49,7 @@ async function makeSchool(folder: string): Promise<Rival> {
     today,
     holdToday: true,
     hasCalendar: true,
+    hasEquipment: true,
   });
   const rival = db.get(
     db.q
@@ -255,6 +256,18 @@ function picturesOf(rival: Rival): Picture[] {
       take: (page) => showHandover(page, rival),
     },
     { name: "timetable-grid", viewport: DESK, as: SIGN_INS.pedagogical, take: sendGrid },
+    {
+      name: "equipment-counter",
+      viewport: PHONE,
+      as: SIGN_INS.pedagogical,
+      take: (page) => page.goto("/equipamentos/hoje"),
+    },
+    {
+      name: "equipment-report",
+      viewport: DESK,
+      as: SIGN_INS.pedagogical,
+      take: (page) => page.goto("/admin/relatorios/equipamentos"),
+    },
     { name: "audit", viewport: DESK, as: SIGN_INS.pedagogical, take: showAudit },
     {
       name: "my-week",

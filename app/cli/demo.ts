@@ -120,7 +120,13 @@ export async function makeDemoSchool(
     if (inTheWay) throw new CommandRefused(`${demoText[inTheWay]} ${demoText.emptyPlace}`);
     // The whole school is one transaction: a larger page cache saves writing half-full pages twice.
     db.sqlite.pragma("cache_size = -262144");
-    return seedDemoSchool(db, { ...options, today, hasCalendar: true, hasTimetable: options.scale === 1 });
+    return seedDemoSchool(db, {
+      ...options,
+      today,
+      hasCalendar: true,
+      hasTimetable: options.scale === 1,
+      hasEquipment: true,
+    });
   };
   const summary = withEnd(fill, () => db.close());
   print(summary, (performance.now() - started) / 1000);

@@ -14,6 +14,7 @@ import {
   termsOfYear,
 } from "./calendar.ts";
 import { COURSES, classesOfYear, type Environment, makeEnvironments } from "./catalog.ts";
+import { insertDemoEquipment } from "./equipment.ts";
 import { makePeople, type Person } from "./people.ts";
 import { publishTimetablePart } from "./published-timetable.ts";
 import { createRandom } from "./random.ts";
@@ -42,6 +43,8 @@ export type DemoOptions = {
   hasCalendar?: boolean;
   /** Publishes a part of the timetable whose files lie beside the database. */
   hasTimetable?: boolean;
+  /** Lends equipment: five kinds, with lessons that have some. */
+  hasEquipment?: boolean;
   passwordCost?: number;
 };
 
@@ -301,6 +304,7 @@ function fill(db: Database, options: DemoOptions): DemoSummary {
   insertAbsences(db, calendar, { teachers, staff }, stamps);
   const school = { today, schoolDays: calendar.schoolDays, staffId: staff[0]! };
   const lessons = options.hasTimetable ? publishTimetablePart(db, makeDemoTimetable(options), school) : 0;
+  if (options.hasEquipment) insertDemoEquipment(db, { today, stamps });
   const classCount = [...classes.values()].reduce((sum, list) => sum + list.length, 0);
   return {
     reservations,

@@ -123,6 +123,21 @@ it("the school publishes the part of its timetable that conflicts with no reserv
   expect(new Set(published.map(({ lesson }) => lessonKey(lesson)))).toEqual(new Set(read));
 });
 
+it("the school lends five kinds: lessons have some, some are handed out, and one is late", async () => {
+  const db = await seedSchool({ today: "2026-06-22", rooms: 40, days: 40, hasEquipment: true });
+  const one = (sql: string) => (column(db, sql) as [number])[0];
+  expect(column(db, "SELECT name FROM equipment ORDER BY id")).toHaveLength(5);
+  for (const status of ["approved", "pending"])
+    expect(
+      one(`SELECT count(*) FROM reservation_equipment WHERE date >= '2026-06-22' AND status = '${status}'`),
+    ).toBeGreaterThan(5);
+  expect(one("SELECT count(*) FROM equipment_handouts WHERE out_count > 0 AND date = '2026-06-22'")).toBe(2);
+  expect(
+    column(db, "SELECT out_count FROM equipment_handouts WHERE out_count > 0 AND date < '2026-06-22'"),
+  ).toEqual([1]);
+  expect(one("SELECT count(*) FROM equipment_handouts WHERE out_count = 0")).toBeGreaterThan(5);
+});
+
 describe("the school's calendar", () => {
   const outside = `SELECT DISTINCT date FROM reservations WHERE NOT EXISTS (
     SELECT 1 FROM calendar_terms WHERE kind IN ('term', 'exams') AND date BETWEEN start_date AND end_date)`;
