@@ -52,8 +52,8 @@ export const equipmentOperations = {
     id: "createEquipmentClosure",
     summary: "Fecha um equipamento",
     description:
-      "Um equipamento fechado recusa pedidos como um dia bloqueado, a menos que o setor pedagógico ou um administrador " +
-      "mande `override: true`. O que já está pedido ou aprovado fica como está, e vem em `touched`.",
+      "Enquanto fechado, nada resta para emprestar (`availability`). O que já está pedido ou aprovado fica como está, e " +
+      "vem em `touched`.",
     answers: { 201: NewEquipmentClosure },
     refusals: { 409: Problem },
     example: { body: { startDate: "2026-04-06", endDate: "2026-04-10", reason: "Em conserto" } },

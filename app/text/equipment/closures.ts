@@ -6,7 +6,7 @@ export const equipmentClosureText = {
   title: "Fechamentos de equipamento",
   of: (name: string) => `Fechar ${name}`,
   link: "Fechamentos",
-  noneHint: "Feche enquanto está em conserto ou em outro lugar: não é oferecido, e os pedidos são recusados.",
+  noneHint: "Feche enquanto está em conserto ou em outro lugar: nada resta para emprestar.",
   list: "Fechamentos deste equipamento",
   close: "Fechar o equipamento",
   closeAndWithdraw: (count: number) => `Fechar e retirar de ${plural(count, "aula", "aulas")}`,
