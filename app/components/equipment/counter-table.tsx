@@ -53,7 +53,8 @@ function Line({ line, date, reply }: { line: CounterLine; date: CivilDate; reply
       </td>
       <td className="row-actions">
         <div>
-          <HandoutForm line={line} reply={reply} />
+          {/* After an act it offers another quantity: what was typed before it is of another state. */}
+          <HandoutForm key={line.handout?.updatedAt} line={line} reply={reply} />
         </div>
       </td>
     </tr>

@@ -69,7 +69,6 @@ export function HandoutForm({ line, reply }: { line: CounterLine; reply: EditRep
             id={fields.quantity.id}
             name={fields.quantity.name}
             defaultValue={fields.quantity.initialValue as string | undefined}
-            key={`${version} ${line.quantity}`}
             aria-invalid={fields.quantity.errors ? true : undefined}
             aria-describedby={fields.quantity.errors ? fields.quantity.errorId : undefined}
           />
