@@ -124,7 +124,11 @@ export function Today({ today, minute }: { today: TodayView; minute: string }) {
                     facts={lesson}
                     to={addressOf("weekReservation", lesson.id) + search}
                     isNow={lesson === now}
-                  />
+                  >
+                    {lesson.substituteName === null ? null : (
+                      <span>{text.substituted(lesson.substituteName, lesson.userName)}</span>
+                    )}
+                  </Ticket>
                 ))}
               </div>
             </section>

@@ -2,14 +2,21 @@ import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 import { isOverAt, type Moment } from "./expired.ts";
 import type { Status } from "./status.ts";
 
-type TimedLesson = { status: Status; date: CivilDate; startTime: string; endTime: string };
+type TimedLesson = {
+  status: Status;
+  date: CivilDate;
+  startTime: string;
+  endTime: string;
+  /** Somebody else gives it. */
+  isGivenAway: boolean;
+};
 
 /** The lesson that runs, and the one that begins next. */
 export type NowAndNext<Row> = { now: Row | null; next: Row | null };
 
 /** Of approved lessons in the order of date and time, at a moment of the school's clock. */
 export function nowAndNext<Row extends TimedLesson>(lessons: Row[], at: Moment): NowAndNext<Row> {
-  const ahead = lessons.filter((row) => row.status === "approved" && !isOverAt(row, at));
+  const ahead = lessons.filter((row) => row.status === "approved" && !row.isGivenAway && !isOverAt(row, at));
   const hasBegun = ({ date, startTime }: TimedLesson) =>
     date < at.date || (date === at.date && startTime <= at.time);
   return { now: ahead.find(hasBegun) ?? null, next: ahead.find((row) => !hasBegun(row)) ?? null };

@@ -1,4 +1,5 @@
 import { formatDayMonth, formatNumber, formatShortWeekday, plural } from "#app/text/format.ts";
+import { changeText } from "#app/text/public/public.ts";
 
 /** `12 min`, or `2 h 05` from an hour on. */
 function duration(minutes: number): string {
@@ -20,5 +21,6 @@ export const todayText = {
   left: (minutes: number) => `Faltam ${duration(minutes)} para terminar.`,
   title: "Hoje",
   count: (count: number) => plural(count, "aula", "aulas"),
+  substituted: (name: string, of: string) => `Substituição: ${name}, ${changeText.instead(of)}`,
   none: "Nenhuma aula hoje.",
 };

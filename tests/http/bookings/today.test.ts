@@ -71,6 +71,23 @@ describe("the first screen", () => {
     expect(await screenOf(app, "admin", "?quem=todos")).not.toContain("Hoje Nenhuma");
   });
 
+  it("leaves a lesson that a substitute gives in the day, and gives it to them", async () => {
+    const app = await createTestApp();
+    addDay(app);
+    app.db.sqlite.exec(`UPDATE reservations SET substitute_user_id = ${PEOPLE.bia.id} WHERE id IN (1, 2)`);
+    const own = await screenOf(app, "ana");
+    expect(own).not.toContain("Agora até");
+    expect(own).not.toContain("Próxima");
+    expect(own).toContain("Hoje 3 aulas");
+    expect(own.match(/Substituição: Bia Gonçalves, no lugar de Ana Conceição/g)).toHaveLength(2);
+    const theirs = await screenOf(app, "bia");
+    expect(theirs).toContain("Agora até 10:30 Sala 1");
+    expect(theirs).toContain("Próxima 18:30");
+    app.setNow("2026-03-11T13:00:00.000Z");
+    expect(await screenOf(app, "bia")).toContain("Próxima amanhã, 09:10 Sala 1");
+    expect(await screenOf(app, "ana")).not.toContain("Próxima amanhã");
+  });
+
   it("opens the default week below, and a week that is asked for alone", async () => {
     const app = await createTestApp();
     addDay(app);

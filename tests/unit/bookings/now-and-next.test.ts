@@ -7,6 +7,7 @@ const lesson = (startTime: string, endTime: string, status: Status = "approved",
   startTime,
   endTime,
   status,
+  isGivenAway: false,
 });
 
 const DAY = [
