@@ -21,7 +21,8 @@ export function startDigest(): { add: (rows: readonly ShownRow[]) => void; end: 
   const hash = createHash("sha256");
   return {
     add: (rows) => {
-      for (const row of rows) hash.update(`${lineOf(row)}\n`);
+      // One update for all: of tens of thousands each costs more than the line that it adds.
+      hash.update(rows.map((row) => `${lineOf(row)}\n`).join(""));
     },
     end: () => shorten(hash),
   };

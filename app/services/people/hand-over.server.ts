@@ -41,8 +41,8 @@ import {
 } from "./plan-handover.server.ts";
 
 const HOUR_MS = 3_600_000;
-/** Rows marked in one transaction: some ten milliseconds of the main thread. */
-const PART = 1000;
+/** Rows marked in one transaction: a few milliseconds of the main thread. */
+const PART = 500;
 /** A request is given 30 s: what takes longer continues, but is no longer waited for. */
 const WAIT_MS = 20_000;
 /** The job takes over from a process that ended in the middle; one that runs is done long before. */

@@ -1,3 +1,4 @@
+import { chunk } from "#app/domain/chunk.ts";
 import { MAX_HANDOVER, MAX_HANDOVER_CLASHES } from "#app/domain/limits.ts";
 import type { HandoverClash, HandoverCounts } from "#app/domain/people/handover.ts";
 import { listReservationsById, type Reservation } from "#app/models/bookings/reservation.server.ts";
@@ -163,7 +164,10 @@ export async function planHandover(deps: Deps, filter: HandoverFilter): Promise<
   const { lesson, joined, gap, series } = found;
   const digest = startDigest();
   for (const rows of [lesson, joined, gap, series])
-    digest.add(rows.map(({ id, version }) => ({ id, updatedAt: version })));
+    for (const part of chunk(rows, WINDOW_SIZE)) {
+      digest.add(part.map(({ id, version }) => ({ id, updatedAt: version })));
+      await yieldToEventLoop();
+    }
   const reservations = lesson.length + joined.length;
   return {
     rows: { lesson, joined, gap, series },
