@@ -1,6 +1,8 @@
 /** Lessons pass from one teacher to another in one act, and back (rules R5.20 to R5.24). */
 import { describe, expect, it } from "vitest";
+import { addDays } from "#app/domain/dates/civil-date.ts";
 import { insertGap } from "#app/models/series/gap.server.ts";
+import { handOver } from "#app/services/people/hand-over.server.ts";
 import { passNext } from "#app/services/people/handover-steps.server.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { programJob } from "#tests/support/bookings/jobs.ts";
@@ -12,6 +14,7 @@ import {
   snapshot,
   tableRows,
 } from "#tests/support/bookings/reservations.ts";
+import { actorOf } from "#tests/support/bookings/review.ts";
 import { CLASS, DISCIPLINE, PEOPLE, ROOM, type Username } from "#tests/support/school/school.ts";
 import { addSeries } from "#tests/support/series/series.ts";
 
@@ -274,6 +277,47 @@ describe("the steps of a large one", () => {
     expect(tableRows(app, "handovers")).toMatchObject([{ state: "done" }]);
     expect(notificationsOf(app, bia.id)).toHaveLength(1);
     expect(passNext(app.deps, 1)).toBe(false);
+  });
+
+  it("are carried out whole or not at all, whichever write the process ends before", async () => {
+    const run = async (killAt: number) => {
+      const app = await createTestApp();
+      const ids = Array.from({ length: 60 }, (_, n) =>
+        addReservation(app, { date: addDays("2026-04-01", n), status: "approved", environmentIds: [] }),
+      );
+      const write = app.db.run.bind(app.db);
+      let writes = 0;
+      app.db.run = (query) => {
+        if (writes++ >= killAt) throw new Error("The process was killed");
+        return write(query);
+      };
+      const passed = await handOver(app.deps, actorOf("pedro"), ana.id, ALL).catch(() => null);
+      app.db.run = write;
+      const isTold = passed !== null;
+      await programJob("hand-over").run(app.deps, {}, { signal: new AbortController().signal });
+      const log = tableRows(app, "audit_log").filter(({ action }) => action === "hand-over");
+      const found = {
+        owners: new Set(owners(app, ids)),
+        ...{ entries: log.length, notifications: notificationsOf(app, bia.id).length },
+        atWork: tableRows(app, "handovers").filter(({ state }) => state === "moving").length,
+      };
+      app.db.close();
+      return { writes, isTold, found };
+    };
+    const none = { owners: new Set([ana.id]), entries: 0, notifications: 0, atWork: 0 };
+    const whole = { owners: new Set([bia.id]), entries: 1, notifications: 1, atWork: 0 };
+    const { writes, found } = await run(Number.POSITIVE_INFINITY);
+    expect(found).toEqual(whole);
+    const ends = [];
+    for (let killAt = 0; killAt < writes; killAt += killAt < 15 || killAt === writes - 2 ? 1 : 9) {
+      const killed = await run(killAt);
+      expect([none, whole], `killed before write ${killAt}`).toContainEqual(killed.found);
+      expect(killed.isTold).toBe(false);
+      ends.push(killed.found.entries);
+    }
+    // Each write before the decision leaves nothing, each one after it everything.
+    expect(ends).toEqual([...ends].sort((a, b) => a - b));
+    expect(new Set(ends)).toEqual(new Set([0, 1]));
   });
 
   it("leave a row that somebody changed meanwhile", async () => {

@@ -11,7 +11,7 @@ import { shownNow } from "#tests/support/bookings/shown.ts";
 import { plainStateOf } from "#tests/support/database/plain-state.ts";
 import { IS_EVERY_CHANGE } from "#tests/support/every-change.ts";
 import { copiesOf } from "#tests/support/school/filled-school.ts";
-import { ROOM } from "#tests/support/school/school.ts";
+import { PEOPLE, ROOM } from "#tests/support/school/school.ts";
 import { addBlockedDay } from "#tests/support/school/school-rows.ts";
 import { seriesBody } from "#tests/support/series/series.ts";
 
@@ -45,6 +45,8 @@ const awayIn = ({ db }: TestApp) =>
     .prepare("SELECT id FROM reservations WHERE date BETWEEN ? AND ? AND status <> 'rejected'")
     .pluck()
     .all(AWAY.startDate, AWAY.endDate);
+
+const DECISIONS = [{ action: "substitute", userId: PEOPLE.bia.id }, { action: "cancel" }, { action: "keep" }];
 
 type Act = (app: TestApp) => Promise<unknown> | unknown;
 const firstOf = ({ db }: TestApp, series: number) =>
@@ -81,6 +83,16 @@ const ACTS: [string, Act][] = [
     (app) =>
       app.as("pedro").api("POST", "/api/absences/1/decisions", {
         decisions: awayIn(app).map((reservationId) => ({ reservationId, action: "cancel" })),
+      }),
+  ],
+  [
+    "is given away, cancelled and kept by an absence",
+    (app) =>
+      app.as("pedro").api("POST", "/api/absences/1/decisions", {
+        decisions: awayIn(app).map((reservationId, index) => ({
+          reservationId,
+          ...DECISIONS[index % DECISIONS.length],
+        })),
       }),
   ],
   [

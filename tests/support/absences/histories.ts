@@ -1,12 +1,15 @@
 /**
- * Random histories of absences, hand-overs, closures and undos compared with a plain model (rules R30): it applies each
- * step to lists in memory, which must equal every reservation, missing lesson and decision of the database after it.
+ * Random histories of absences, hand-overs, closures, moves, changes of series and undos compared with a plain model
+ * (rules R30, R9.21): it applies each step to lists in memory, which must equal every reservation, missing lesson,
+ * decision and public mark after it.
  */
 import fc from "fast-check";
 import { expect } from "vitest";
 import type { AbsenceAction } from "#app/domain/absences/absence.ts";
 import { EVERYTHING } from "#app/domain/access/scope.ts";
-import { SHIFTS } from "#app/domain/dates/shift.ts";
+import { overlaps, SHIFTS } from "#app/domain/dates/shift.ts";
+import type { Change } from "#app/domain/public/change.ts";
+import { compareText } from "#app/models/public/public-schedule.server.ts";
 import { decideAbsence } from "#app/services/absences/decide.server.ts";
 import { removeAbsence, undoAbsence } from "#app/services/absences/take-back.server.ts";
 import { tellAbsence } from "#app/services/absences/tell.server.ts";
@@ -17,15 +20,26 @@ import { tableRows } from "#tests/support/bookings/reservations.ts";
 import { actorOf } from "#tests/support/bookings/review.ts";
 import { shownNow } from "#tests/support/bookings/shown.ts";
 import { PEOPLE } from "#tests/support/school/school.ts";
+import { addSeries } from "#tests/support/series/series.ts";
 
 const DAYS = ["2026-03-16", "2026-03-17", "2026-03-18"] as const;
 const TEACHERS = [PEOPLE.ana.id, PEOPLE.bia.id, PEOPLE.novoana.id] as const;
 
-type Row = {
+const HOURS = {
+  whole: { startTime: "07:30", endTime: "11:30" },
+  early: { startTime: "07:30", endTime: "09:10" },
+  late: { startTime: "10:00", endTime: "11:30" },
+} as const;
+type Hours = keyof typeof HOURS;
+type Place = { day: number; room: number; hours: Hours };
+
+type Row = Place & {
   id: number;
   owner: number;
-  day: number;
-  room: number;
+  series: number | null;
+  isDetached: boolean;
+  /** Where it stood before its first move. */
+  origin: Place | null;
   isCancelled: boolean;
   substitute: number | null;
   /** Why it is missing. */
@@ -65,12 +79,21 @@ const STEP = fc.oneof(
   fc.record({ kind: fc.constant("remove" as const), absence: pick }),
   fc.record({ kind: fc.constant("handOver" as const), teacher, to: teacher }),
   fc.record({ kind: fc.constant("close" as const), room, day }),
+  fc.record({ kind: fc.constant("addSeries" as const), teacher, room }),
+  fc.record({ kind: fc.constant("move" as const), row: pick, day, room }),
+  fc.record({
+    kind: fc.constant("changeSeries" as const),
+    series: pick,
+    room: fc.option(room),
+    hours: fc.option(fc.constantFrom<Hours>("early", "late")),
+  }),
 );
 
 export const ABSENCE_HISTORY = fc.array(STEP, { minLength: 5, maxLength: 25 });
 type Step = typeof ABSENCE_HISTORY extends fc.Arbitrary<(infer One)[]> ? One : never;
 type Of<Kind extends Step["kind"]> = Extract<Step, { kind: Kind }>;
 
+const startOf = ({ hours }: Row) => HOURS[hours].startTime;
 const chosen = <T>(list: T[], index: number): T | undefined => list[index % list.length];
 
 class Play {
@@ -85,23 +108,94 @@ class Play {
     this.app = app;
   }
 
-  private rivalOf({ id, day: at, room: place }: Row): Row | undefined {
+  private readonly seriesIds: number[] = [];
+
+  private rivalOf({ id, day: at, room: place, hours }: Place & { id: number }): Row | undefined {
+    const isAtOnce = (other: Row) => overlaps(HOURS[hours], HOURS[other.hours]);
     return this.rows.find(
-      (other) => other.id !== id && other.day === at && other.room === place && !other.isCancelled,
+      (other) =>
+        other.id !== id && other.day === at && other.room === place && !other.isCancelled && isAtOnce(other),
     );
   }
 
+  /** A lesson that nothing has happened to yet. */
+  private newRow(owner: number, place: Place): Row {
+    const untouched = { isDetached: false, origin: null, isCancelled: false, substitute: null, gap: null };
+    return { id: 0, owner, series: null, ...place, ...untouched };
+  }
+
   add({ teacher: who, day: at, room: place }: Of<"add">): void {
-    const row = {
-      ...{ id: 0, owner: TEACHERS[who] as number, day: at, room: place, isCancelled: false },
-      ...{ substitute: null, gap: null },
-    };
+    const row = this.newRow(TEACHERS[who] as number, { day: at, room: place, hours: "whole" });
     if (this.rivalOf(row)) return;
     const id = addReservation(this.app, {
       ...{ userId: row.owner, date: DAYS[at] ?? "", environmentIds: [place], status: "approved" },
       reviewerUserId: PEOPLE.pedro.id,
     });
     this.rows.push({ ...row, id });
+  }
+
+  addSeries({ teacher: who, room: place }: Of<"addSeries">): void {
+    const owner = TEACHERS[who] as number;
+    const days = DAYS.map((_, at) => this.newRow(owner, { day: at, room: place, hours: "early" }));
+    const rows = days.filter((row) => !this.rivalOf(row));
+    if (rows.length === 0) return;
+    const { id, reservationIds } = addSeries(
+      this.app,
+      rows.map((row) => DAYS[row.day] ?? ""),
+      { userId: owner, environmentIds: [place], status: "approved", reviewerUserId: PEOPLE.pedro.id },
+    );
+    const update = this.app.db.q.updateTable("series").set({ owner_id: owner }).where("id", "=", id);
+    this.app.db.run(update);
+    this.seriesIds.push(id);
+    for (const [at, row] of rows.entries())
+      this.rows.push({ ...row, id: reservationIds[at] as number, series: id });
+  }
+
+  /** Whoever stands in agreed to an hour: at another one nobody does. */
+  private place(row: Row, to: Place): void {
+    const isElsewhere = row.day !== to.day || row.room !== to.room || row.hours !== to.hours;
+    if (!isElsewhere) return;
+    row.origin ??= { day: row.day, room: row.room, hours: row.hours };
+    const isAtAnotherTime = row.day !== to.day || row.hours !== to.hours;
+    if (isAtAnotherTime && row.substitute !== null) {
+      row.substitute = null;
+      this.decisions.delete(row.id);
+    }
+    Object.assign(row, to);
+  }
+
+  async move({ row: index, day: at, room: place }: Of<"move">): Promise<void> {
+    const row = chosen(
+      this.rows.filter(({ isCancelled }) => !isCancelled),
+      index,
+    );
+    if (!row) return;
+    const to = { day: at, room: place, hours: row.hours };
+    const body = { date: DAYS[at], environmentIds: [place] };
+    const { status } = await this.app.as("pedro").api("PUT", `/api/reservations/${row.id}`, body);
+    const rival = this.rivalOf({ ...to, id: row.id });
+    expect(status).toBe(rival ? 409 : 200);
+    if (rival) return;
+    this.place(row, to);
+    row.isDetached = row.series !== null;
+  }
+
+  async changeSeries({ series: index, room: place, hours }: Of<"changeSeries">): Promise<void> {
+    const id = chosen(this.seriesIds, index);
+    if (id === undefined || (place === null && hours === null)) return;
+    const rows = this.rows.filter((row) => row.series === id && !row.isDetached && !row.isCancelled);
+    const wanted = rows.map((row) => ({
+      ...{ id: row.id, day: row.day, room: place ?? row.room, hours: hours ?? row.hours },
+    }));
+    const body = { ...(place === null ? {} : { environmentIds: [place] }), ...(hours ? HOURS[hours] : {}) };
+    const changed = await this.app.as("pedro").api("PUT", `/api/series/${id}`, { scope: "all", ...body });
+    const isPossible = rows.length > 0 && !wanted.some((to) => this.rivalOf(to));
+    expect(changed.status).toBe(isPossible ? 200 : 409);
+    if (!isPossible) return;
+    for (const [at, row] of rows.entries()) {
+      const { id: _, ...to } = wanted[at] as Place & { id: number };
+      this.place(row, to);
+    }
   }
 
   private isStanding(row: Row): boolean {
@@ -119,7 +213,7 @@ class Play {
         const isDecided = this.decisions.get(row.id)?.absence === id;
         return isLive || (isDecided && (!row.isCancelled || this.isStanding(row)));
       })
-      .sort((a, b) => a.day - b.day || a.id - b.id);
+      .sort((a, b) => a.day - b.day || compareText(startOf(a), startOf(b)) || a.id - b.id);
   }
 
   tell({ teacher: who, day: at, length }: Of<"tell">): void {
@@ -267,6 +361,48 @@ class Play {
     const absences = tableRows(this.app, "absences").map(({ id }) => id);
     expect(absences).toEqual(this.absences.map(({ id }) => id));
   }
+
+  private markOf({ isCancelled, origin, substitute, ...row }: Row): Change | null {
+    if (isCancelled) return "cancelled";
+    const isMoved =
+      origin && (origin.day !== row.day || origin.room !== row.room || origin.hours !== row.hours);
+    if (isMoved) return "moved";
+    return substitute === null ? null : "substituted";
+  }
+
+  /** No mark without its act, and none that was taken back. */
+  async expectMarks(): Promise<void> {
+    const address = `/api/public/reservations/weekly?startDate=${DAYS[0]}&endDate=${DAYS[2]}`;
+    const { body } = await this.app.as(null).api("GET", address);
+    const marks = (body as { id: number; change: Change | null }[]).map(({ id, change }) => [id, change]);
+    expect(new Map(marks as [number, Change | null][])).toEqual(
+      new Map(this.rows.map((row) => [row.id, this.markOf(row)])),
+    );
+    expect(marks).toHaveLength(this.rows.length);
+  }
+
+  /** What the public week and the panel of the first day show. */
+  async expectPages(): Promise<void> {
+    const read = async (path: string) => (await this.app.as(null).fetch(path)).text();
+    const count = (mark: Change, rows = this.rows) => rows.filter((row) => this.markOf(row) === mark).length;
+    const words = (await read(`/programacao-semanal?semana=${DAYS[0]}`)).matchAll(
+      /<p class="change"><b><svg.*?<\/svg> ([^<\s]+( de|))/g,
+    );
+    const shown = [...words].map(([, word]) => word);
+    const of = (word: string) => shown.filter((each) => each === word).length;
+    expect([of("Cancelada"), of("Mudou de"), of("Substituição")]).toEqual([
+      count("cancelled"),
+      count("moved"),
+      count("substituted"),
+    ]);
+    this.app.setNow(`${DAYS[0]}T10:40:00.000Z`);
+    const ofDay = this.rows.filter((row) => row.day === 0);
+    const panel = (await read("/tv-panel?turno=manha")).replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
+    const isTold = (count: number, one: string, many: string) =>
+      expect(panel.includes(`${count} ${count === 1 ? one : many} `)).toBe(count > 0);
+    isTold(count("cancelled", ofDay), "cancelada", "canceladas");
+    isTold(count("substituted", ofDay), "substituição", "substituições");
+  }
 }
 
 /** Plays a history, and compares after each step. */
@@ -276,5 +412,7 @@ export async function playAbsences(app: TestApp, steps: Step[]): Promise<void> {
     // biome-ignore lint/suspicious/noExplicitAny: each kind has the method of its name.
     await (play as any)[step.kind](step);
     play.expectSame();
+    await play.expectMarks();
   }
+  await play.expectPages();
 }
