@@ -4,7 +4,7 @@ import { addDays, isWeekday } from "#app/domain/dates/civil-date.ts";
 import { handOver, previewHandover, undoHandover } from "#app/services/people/hand-over.server.ts";
 import { createTestApp } from "#tests/support/app.ts";
 import { addReservation } from "#tests/support/bookings/reservation-factory.ts";
-import { actorOf } from "#tests/support/bookings/review.ts";
+import { signedInActor } from "#tests/support/bookings/review.ts";
 import { PEOPLE } from "#tests/support/school/school.ts";
 
 const COUNT = 28_800;
@@ -41,7 +41,7 @@ it(
         });
     });
     const input = { toUserId: PEOPLE.bia.id, from: "2026-03-12" };
-    const pedro = actorOf("pedro");
+    const pedro = await signedInActor(app, "pedro");
     const found: Record<string, number[]> = {};
     found.shown = await turnsOf(() => previewHandover(app.deps, PEOPLE.ana.id, input));
     let entryId = 0;

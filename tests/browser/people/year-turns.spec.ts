@@ -39,7 +39,7 @@ test("the classes of a year are archived, brought back and replaced", async ({ p
   await expect(page.getByText("3 turmas arquivadas.").first()).toBeVisible();
   await page.goto("/admin/turmas/nova");
   await page.getByLabel("Nome", { exact: true }).fill("DS-2025-1A");
-  await page.getByRole("button", { name: "Salvar" }).click();
+  await page.getByRole("button", { name: "Criar" }).click();
   await expect(page).toHaveURL(/\/admin\/turmas($|\?)/);
   await page.goto("/admin/turmas?situacao=arquivados");
   await expect(page.getByRole("row").filter({ hasText: "DS-2025-2A" })).toBeVisible();

@@ -14,7 +14,7 @@ import {
   snapshot,
   tableRows,
 } from "#tests/support/bookings/reservations.ts";
-import { actorOf } from "#tests/support/bookings/review.ts";
+import { signedInActor } from "#tests/support/bookings/review.ts";
 import { CLASS, DISCIPLINE, PEOPLE, ROOM, type Username } from "#tests/support/school/school.ts";
 import { addSeries } from "#tests/support/series/series.ts";
 
@@ -285,13 +285,14 @@ describe("the steps of a large one", () => {
       const ids = Array.from({ length: 60 }, (_, n) =>
         addReservation(app, { date: addDays("2026-04-01", n), status: "approved", environmentIds: [] }),
       );
+      const by = await signedInActor(app, "pedro");
       const write = app.db.run.bind(app.db);
       let writes = 0;
       app.db.run = (query) => {
         if (writes++ >= killAt) throw new Error("The process was killed");
         return write(query);
       };
-      const passed = await handOver(app.deps, actorOf("pedro"), ana.id, ALL).catch(() => null);
+      const passed = await handOver(app.deps, by, ana.id, ALL).catch(() => null);
       app.db.run = write;
       const isTold = passed !== null;
       await programJob("hand-over").run(app.deps, {}, { signal: new AbortController().signal });

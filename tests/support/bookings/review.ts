@@ -12,6 +12,13 @@ export function actorOf(username: Username): Actor {
   return { id, name, role, username, email, firstLogin: false, sessionId: 0, key: null };
 }
 
+/** The same with a session, which what takes long asks about again. */
+export async function signedInActor(app: TestApp, username: Username): Promise<Actor> {
+  await app.as(username).api("GET", "/api/disciplines");
+  const sessions = app.db.sqlite.prepare("SELECT max(id) FROM sessions WHERE user_id = ?").pluck();
+  return { ...actorOf(username), sessionId: Number(sessions.get(PEOPLE[username].id)) };
+}
+
 /**
  * A reservation that the person creates: a teacher's is pending, staff's (for Ana) approved.
  * By default: Algoritmos, DS-1, Sala 1, Monday 2026-03-16, the whole morning.
