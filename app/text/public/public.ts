@@ -84,6 +84,8 @@ export const panelText = {
   empty: "Não há reservas aprovadas para este turno.",
   over: "As aulas deste turno já terminaram.",
   startsIn: (minutes: number) => `começa em ${minutes} min`,
+  /** The same beside the time. */
+  startsSoon: (minutes: number) => `· em ${minutes} min`,
   range: (first: number, last: number, all: number) => `${first}–${last} de ${all} · a lista continua`,
   /** The panel's script replaces the marks by the rows in sight. */
   rangePattern: "{first}–{last} de {all} · a lista continua",

@@ -1,20 +1,24 @@
+import { sql } from "kysely";
 import { addScheduled } from "#tests/http/public/rows.ts";
 import { expectAccessible, expectNotSideways } from "#tests/support/browser/accessible.ts";
 import { call, signInByCall, VIEWPORTS } from "#tests/support/browser/browser.ts";
 import { expectUnclipped } from "#tests/support/browser/panel-boxes.ts";
-import { isScripted, open, rows } from "#tests/support/browser/panel-page.ts";
+import { isScripted, open, rows, show } from "#tests/support/browser/panel-page.ts";
 import { expect, test } from "#tests/support/browser/public-pages.ts";
 import { CLASS, PASSWORD, PEOPLE, ROOM } from "#tests/support/school/school.ts";
 import { addRoom } from "#tests/support/school/school-rows.ts";
 
 const HOURS = { startTime: "10:10", endTime: "11:30" };
 const LONG = "Laboratório de Eletrotécnica";
+const PERSON = "Vanessa Silva Brito de Albuquerque";
+/** 120 characters, which is the most that a name has. */
+const LONGEST = `${"Ensino Médio Integrado ao Técnico em Desenvolvimento de Sistemas – 2026 ".repeat(2).slice(0, 110)}a Turma 3A`;
 
 test("a class reads on its phone, and everybody on the panel, what became of the day", async ({
   page,
   school,
 }) => {
-  const rename = school.db.q.updateTable("users").set({ name: "Vanessa Silva Brito de Albuquerque" });
+  const rename = school.db.q.updateTable("users").set({ name: PERSON });
   school.db.run(rename.where("id", "=", PEOPLE.bia.id));
   const [cancelled, moved, substituted] = [ROOM.sala1, ROOM.sala2, ROOM.lab1].map((room) =>
     addScheduled(school, { ...HOURS, environmentIds: [room] }),
@@ -63,4 +67,19 @@ test("a class reads on its phone, and everybody on the panel, what became of the
   await page.goto(`/ambientes/${ROOM.sala2}`);
   await expect(page.locator(".ficha").filter({ hasText: "Mudou para" })).toContainText(LONG);
   await audit();
+
+  await test.step("five rows stand with the longest names too", async () => {
+    for (const table of ["classes", "disciplines", "users", "environments"] as const) {
+      const names = school.db.q
+        .updateTable(table)
+        .set({ name: sql<string>`id || ' ' || ${LONGEST.slice(4)}` });
+      school.db.run(names);
+    }
+    await page.setViewportSize({ width: 1920, height: 1080 });
+    await show(page);
+    await expect(rows(page)).toHaveCount(5);
+    await expectUnclipped(page, { visible: 5 });
+    await expect(page.locator(".class-name").first()).toHaveText("Turma 3A");
+    await expect(rows(page).filter({ hasText: "Substituição:" })).toContainText("…");
+  });
 });

@@ -58,9 +58,11 @@ test.describe("the panel's layout", () => {
         await expectUnclipped(page, { visible: 4 });
         db.sqlite.exec("DELETE FROM school_logo; DELETE FROM settings WHERE key LIKE 'school_%'");
       });
-      await test.step("the longest possible names are not cut", async () => {
+      await test.step("the longest possible names, and twelve rooms in a row", async () => {
         renameTeacher(LONGEST);
         addPanelRows(school, 5, { name: LONGEST, shift: "evening" });
+        await show(page, "?turno=noite");
+        await expectUnclipped(page, { visible: 5 });
         const rooms = Array.from({ length: 12 }, () => "Laboratório de informática");
         addPanelRows(school, 1, { rooms, shift: "evening" });
         setWelcome(school, "evening", "Boas-vindas a todos. ".repeat(24).trim());

@@ -87,10 +87,7 @@ test.describe("the panel's time", { tag: "@js" }, () => {
     await expect(page.locator("[data-range]")).toHaveText(/^\d+–\d+ de 30 · a lista continua$/);
   });
 
-  test("pages every ten seconds instead, if the URL asks for it", async ({ page, school }) => {
-    await page.setViewportSize(SCREENS["720p"]);
-    addPanelRows(school, 12);
-    await open(page, school, "?modo=paginas");
+  const expectPages = async (page: Page) => {
     const range = page.locator("[data-range]");
     const inSight = () => rows(page).filter({ visible: true }).count();
     for (const [text, count] of [
@@ -104,8 +101,26 @@ test.describe("the panel's time", { tag: "@js" }, () => {
       expect(await scrollTop(page)).toBe(0);
       await page.clock.runFor(10_000);
     }
+  };
+
+  test("pages every ten seconds instead, if the URL asks for it", async ({ page, school }) => {
+    await page.setViewportSize(SCREENS["720p"]);
+    addPanelRows(school, 12);
+    await open(page, school, "?modo=paginas");
+    await expectPages(page);
     await page.getByRole("link", { name: "Noite" }).click();
     await expect(page).toHaveURL(/\?turno=noite&modo=paginas$/);
+  });
+
+  test.describe("under reduced motion", () => {
+    test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+    test("stands still and pages every ten seconds", async ({ page, school }) => {
+      await page.setViewportSize(SCREENS["720p"]);
+      addPanelRows(school, 12);
+      await open(page, school);
+      await expectPages(page);
+    });
   });
 
   test("polls at the interval of the settings and shows what changed", async ({ page, school }) => {

@@ -70,18 +70,44 @@ describe("the panel's rows", () => {
     addScheduled(app, { environmentIds, classId: addNamed(app, "classes", long) });
     const page = await fetchPanel(app);
     expect(page).toContain('<span class="code-word">ENF-2026-1A</span> <span class="code-word">noite</span>');
-    expect(page).toContain(`<p class="class-name">${long}</p>`);
+    expect(page).toContain(`<p class="class-name long-word" title="${long}">${"X".repeat(35)}…</p>`);
   });
 
-  it("have one font size per column, set by the longest text", async () => {
+  it("have one font size per column, set by the longest text, and every class at its own", async () => {
     const app = await createTestApp();
     const environmentIds: number[] = [];
-    addScheduled(app, { environmentIds, classId: addNamed(app, "classes", "ADM-2026-2A") });
+    addScheduled(app, { environmentIds, classId: addNamed(app, "classes", "Administração 2026 A noturno") });
     expect(await fetchPanel(app)).toMatch(/<table aria-labelledby="heading">/);
-    addScheduled(app, { environmentIds, classId: addNamed(app, "classes", "Administração 2026 A") });
-    expect(await fetchPanel(app)).toMatch(/<table aria-labelledby="heading" class="class-2">/);
     addScheduled(app, { environmentIds: [addRoom(app, "Laboratório de Eletroencefalografia")] });
-    expect(await fetchPanel(app)).toMatch(/<table aria-labelledby="heading" class="class-2 room-2">/);
+    expect(await fetchPanel(app)).toMatch(/<table aria-labelledby="heading" class="room-2">/);
+  });
+
+  it.each([
+    ["ADM-2026-2A", ["ADM-2026-2A", "10:10–11:30", "começa em 10 min"]],
+    ["Informática 2A", ["Informática 2A", "10:10 · em 10 min"]],
+    ["ELETROMEC-2026-2A", ["ELETROMEC-2026-2A", "10:10–11:30", "começa em 10 min"]],
+    [
+      "Ensino Médio Integrado ao Técnico em Desenvolvimento de Sistemas – 2026 Turma 3A",
+      ["Turma 3A", "Ens. Médio Int. ao Téc. em Desenv.…", "10:10 · em 10 min"],
+    ],
+    ["Curso Técnico em Administração-2026-2A", ["2026-2A", "Curso Téc. em Adm.", "10:10 · em 10 min"]],
+    ["Aprendizagem - Manhã - Turma 12", ["Turma 12", "Aprend. - Manhã", "10:10 · em 10 min"]],
+  ])("show the class %s with its end large", async (name, lines) => {
+    const app = await createTestApp();
+    addScheduled(app, { startTime: "10:10", classId: addNamed(app, "classes", name) });
+    const [, cell = ""] = /<td class="class[^"]*">(.*?)<\/td>/.exec(await fetchPanel(app)) ?? [];
+    const shown = cell.split("</p>").map((line) => line.replace(/<[^>]+>/g, ""));
+    expect(shown.slice(0, -1)).toEqual(lines);
+    expect(cell.includes(`title="${name}"`)).toBe(lines[0] !== name);
+  });
+
+  it("cut a name that no size holds", async () => {
+    const app = await createTestApp();
+    const name = `Laboratório de ${"Automação e ".repeat(8)}Controle`;
+    addScheduled(app, { environmentIds: [addRoom(app, name)] });
+    expect(rowsOf(await fetchPanel(app))[0]?.[3]).toBe(
+      "Lab. de Automação e Automação e Automação e Automação…",
+    );
   });
 
   it("disappear when their lesson is over, with a note when all are over", async () => {

@@ -68,6 +68,9 @@ export function panelBoxes({ margin, drift }: typeof PANEL_MARGINS): { faults: s
     const room = row.querySelector("td.room");
     if (room && Number.parseFloat(getComputedStyle(room).fontSize) < height * 0.034 - 0.1)
       faults.push(`too small: ${name(room)}`);
+    const large = row.querySelector(".class-name:not(.long-word)");
+    if (large && Number.parseFloat(getComputedStyle(large).fontSize) < height * 0.044 - 0.1)
+      faults.push(`too small: ${name(large)}`);
     for (const code of row.querySelectorAll(".code-word"))
       if (box(code).height > 1.6 * Number.parseFloat(getComputedStyle(code).fontSize))
         faults.push(`broken: ${name(code)}`);

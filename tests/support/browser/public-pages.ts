@@ -19,6 +19,8 @@ export const test = base.extend<Fixtures>({
     await use(school);
     await school.close();
   },
+  // Nobody tells a television to move less.
+  contextOptions: { reducedMotion: "no-preference" },
   baseURL: async ({ school }, use) => use(school.address),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
   problems: async ({}, use) => {

@@ -1,5 +1,6 @@
 import type { Place } from "#app/domain/public/change.ts";
 import { shortRoomName } from "#app/domain/rooms/short-room-name.ts";
+import { fitLines, linesOf } from "#app/routes/public/fit-lines.ts";
 import type { PanelRow } from "#app/services/public/panel.server.ts";
 import { changeText, panelText, whereTo } from "#app/text/public/public.ts";
 
@@ -12,15 +13,10 @@ type Step = {
 
 /**
  * The sizes of each column in panel.css, largest first, on a 16:9 screen. The column takes the first in which all its
- * texts fit; past the last its rows grow: one long name must not make a whole column hard to read. The room's
- * smallest is 3.4vh, since it is read from afar.
+ * texts fit; a name that is longer than the last holds ends in "…", so that five rows stand. The room's smallest is
+ * 3.4vh, since it is read from afar; the class has one size (class-lines.ts).
  */
 const STEPS = {
-  class: [
-    { className: "", characters: 11, lines: 1 },
-    { className: "class-2", characters: 14, lines: 2 },
-    { className: "class-3", characters: 18, lines: 2 },
-  ],
   instructor: [
     { className: "", characters: 14, lines: 4 },
     { className: "instructor-2", characters: 18, lines: 5 },
@@ -39,34 +35,53 @@ const STEPS = {
 
 type Column = keyof typeof STEPS;
 
-/** A word that fits a line at no size may break anywhere. */
-export const LONGEST_CODE = Math.max(...STEPS.class.map(({ characters }) => characters));
+function heightOf(text: string, characters: number): number {
+  return linesOf(text, characters)?.length ?? Number.POSITIVE_INFINITY;
+}
 
-function linesOf(text: string, characters: number): number {
-  let lines = 1;
-  let used = 0;
-  for (const word of text.split(/[ \t\n]+/)) {
-    if (word.length > characters) return Number.POSITIVE_INFINITY;
-    if (used > 0 && used + 1 + word.length > characters) {
-      lines += 1;
-      used = word.length;
-    } else used += (used > 0 ? 1 : 0) + word.length;
-  }
-  return lines;
+/** A name as its column's smallest size holds it beside `taken` lines of something else. */
+export function fitCell(column: Column, text: string, taken = 0): string {
+  const { characters, lines } = STEPS[column].at(-1) as Step;
+  return fitLines(text, characters, lines - taken);
 }
 
 function stepOf(column: Column, cells: string[][]): string {
   const steps: Step[] = STEPS[column];
   const fits = steps.find(({ characters, lines }) =>
-    cells.every((cell) => cell.reduce((sum, text) => sum + linesOf(text, characters), 0) <= lines),
+    cells.every((cell) => cell.reduce((sum, text) => sum + heightOf(text, characters), 0) <= lines),
   );
   return (fits ?? steps.at(-1))?.className ?? "";
 }
 
+/** Characters of a line of the struck room, and of the line beside the mark of a moved lesson. */
+const STRUCK = 24;
+const BESIDE_MARK = 17;
+
+export function struckRooms(row: PanelRow): string {
+  return fitLines(roomsOf(row).join(", "), STRUCK, 1);
+}
+
+export function formerRoom(text: string): string {
+  return fitLines(text, BESIDE_MARK, 1);
+}
+
+/** A substitute's name is bold, beneath a tag that is as high as two lines. */
+const SUBSTITUTE = { characters: 19, lines: 4 };
+
+export function fitSubstitute(name: string): string {
+  return fitLines(name, SUBSTITUTE.characters, SUBSTITUTE.lines);
+}
+
+/** The rooms of a row as they are written; a single one is cut to its lines, several make the row grow. */
 export function roomsOf(row: PanelRow): string[] {
-  return row.environmentNames.length > 0
-    ? row.environmentNames.map(shortRoomName)
-    : [panelText.noEnvironment];
+  const rooms = row.environmentNames.map(shortRoomName);
+  if (rooms.length === 0) return [panelText.noEnvironment];
+  return rooms.length === 1 ? rooms.map((room) => fitCell("room", room, row.from ? 1 : 0)) : rooms;
+}
+
+/** Where a lesson is now, beneath the line that says so. */
+export function placeOf(row: PanelRow & { to: Place }): string {
+  return fitCell("room", whereTo(shortPlace(row.to), row), 1);
 }
 
 export function shortPlace(place: Place): Place {
@@ -76,7 +91,7 @@ export function shortPlace(place: Place): Place {
 /** What is gone says so on one line, a former place stands beside it; where it moved to may take two more. */
 function roomLines(row: PanelRow): string[] {
   if (row.change === "cancelled") return ["", ""];
-  if (row.to) return ["", whereTo(shortPlace(row.to), row)];
+  if (row.to) return ["", placeOf({ ...row, to: row.to })];
   return row.from ? ["", ...roomsOf(row)] : roomsOf(row);
 }
 
@@ -85,18 +100,16 @@ export function tableClass(rows: PanelRow[], notices: string[]): string {
   return [
     notices.length > 0 ? "has-notice" : "",
     stepOf(
-      "class",
-      rows.map((row) => [row.className]),
-    ),
-    stepOf(
       "instructor",
       rows.map((row) =>
-        row.substituteName === null ? [row.userName] : [changeText.substituted, row.substituteName],
+        row.substituteName === null
+          ? [fitCell("instructor", row.userName)]
+          : ["", changeText.substituted, fitSubstitute(row.substituteName)],
       ),
     ),
     stepOf(
       "discipline",
-      rows.map((row) => [row.disciplineName]),
+      rows.map((row) => [fitCell("discipline", row.disciplineName)]),
     ),
     stepOf("room", rows.map(roomLines)),
   ]

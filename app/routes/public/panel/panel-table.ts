@@ -3,8 +3,18 @@ import { isGone } from "#app/domain/public/change.ts";
 import { changeSign } from "#app/routes/public/change-mark.ts";
 import type { PanelContent, PanelRow } from "#app/services/public/panel.server.ts";
 import { formatTimeRange } from "#app/text/format.ts";
-import { changeText, panelText, whereTo } from "#app/text/public/public.ts";
-import { LONGEST_CODE, roomsOf, shortPlace, tableClass } from "./panel-sizes.ts";
+import { changeText, panelText } from "#app/text/public/public.ts";
+import { classLines, LONGEST_CODE } from "./class-lines.ts";
+import {
+  fitCell,
+  fitSubstitute,
+  formerRoom,
+  placeOf,
+  roomsOf,
+  shortPlace,
+  struckRooms,
+  tableClass,
+} from "./panel-sizes.ts";
 
 const COLUMNS = [
   { key: "class", label: panelText.className },
@@ -24,12 +34,12 @@ function codeOf(text: string): Html[] {
 }
 
 function instructorCell(row: PanelRow): Html {
-  const name = row.userName || panelText.noName;
+  const name = fitCell("instructor", row.userName) || panelText.noName;
   if (isGone(row)) return html`<s>${name}</s>`;
   if (row.change !== "substituted" && row.substituteName === null) return html`${name}`;
   return html`
     <p class="tag">${changeText.substituted}</p>
-    <p><b>${row.substituteName ?? panelText.noName}</b></p>`;
+    <p><b>${fitSubstitute(row.substituteName ?? panelText.noName)}</b></p>`;
 }
 
 function placesOf(rooms: string[]): Html[] {
@@ -41,32 +51,50 @@ function placesOf(rooms: string[]): Html[] {
 function roomCell(row: PanelRow): Html {
   const rooms = roomsOf(row);
   if (row.change === "cancelled")
-    return html`<p class="tag tag-full">${changeSign("cancelled")} ${changeText.marks.cancelled}</p> <s>${rooms.join(", ")}</s>`;
+    return html`<p class="tag tag-full">${changeSign("cancelled")} ${changeText.marks.cancelled}</p> <s>${struckRooms(row)}</s>`;
   if (row.to)
     return html`
       <p class="was"><b class="tag">${changeSign("moved")} ${changeText.movedTo}</b></p>
-      <p>${whereTo(shortPlace(row.to), row)}</p>`;
+      <p>${placeOf({ ...row, to: row.to })}</p>`;
   if (!row.from) return html`${placesOf(rooms)}`;
+  const from = changeText.from(shortPlace(row.from), shortPlace(row));
   return html`
     <p class="was">
-      <b class="tag">${changeText.marks.moved}</b> ${changeText.from(shortPlace(row.from), { ...row, environmentNames: rooms })}
+      <b class="tag">${changeText.marks.moved}</b> ${formerRoom(from)}
     </p>
     ${placesOf(rooms)}`;
 }
 
-function rowOf(row: PanelRow): Html {
-  const mark = row.startsIn === null ? null : html`<p class="mark">${panelText.startsIn(row.startsIn)}</p>`;
-  const gone = isGone(row);
+/** Beneath a name of one line the mark has a line of its own, else it stands beside the start. */
+function timeLines(row: PanelRow, isHigh: boolean): Html {
   const time = formatTimeRange(row.startTime, row.endTime);
+  if (isGone(row)) return html`<p class="time"><s>${time}</s></p>`;
+  if (row.startsIn === null) return html`<p class="time">${time}</p>`;
+  if (!isHigh)
+    return html`<p class="time">${time}</p><p class="mark">${panelText.startsIn(row.startsIn)}</p>`;
+  return html`<p class="time">${row.startTime} <span class="mark">${panelText.startsSoon(row.startsIn)}</span></p>`;
+}
+
+function classCell(row: PanelRow): Html {
+  const { large, rest, isWord, isHigh } = classLines(row.className);
+  const isWhole = large === row.className;
   return html`
-    <tr data-row="${row.id}"${attribute("class", mark && "soon")}>
-      <td class="class">
-        <p class="class-name">${codeOf(row.className)}</p>
-        <p class="time">${gone ? html`<s>${time}</s>` : time}</p>
-        ${mark}
-      </td>
+    <td class="class${isHigh ? " high" : ""}">
+      <p class="class-name${isWord ? " long-word" : ""}"${attribute("title", isWhole ? null : row.className)}>
+        ${codeOf(large)}
+      </p>
+      ${rest && html`<p class="class-rest">${rest}</p>`}
+      ${timeLines(row, isHigh)}
+    </td>`;
+}
+
+function rowOf(row: PanelRow): Html {
+  const discipline = fitCell("discipline", row.disciplineName);
+  return html`
+    <tr data-row="${row.id}"${attribute("class", row.startsIn === null ? null : "soon")}>
+      ${classCell(row)}
       <td class="instructor">${instructorCell(row)}</td>
-      <td class="discipline">${gone ? html`<s>${row.disciplineName}</s>` : row.disciplineName}</td>
+      <td class="discipline">${isGone(row) ? html`<s>${discipline}</s>` : discipline}</td>
       <td class="room">${roomCell(row)}</td>
     </tr>`;
 }

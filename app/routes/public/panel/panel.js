@@ -23,7 +23,10 @@
 
   /** The address of the current shift, with the mode in which this page was opened. */
   var HOME = panel.getAttribute("data-home");
-  var IS_PAGED = panel.getAttribute("data-paged") === "yes";
+  /** Whoever wants less motion gets pages instead of the scroll; browsers that know no such wish answer no. */
+  var IS_PAGED =
+    panel.getAttribute("data-paged") === "yes" ||
+    Boolean(window.matchMedia && matchMedia("(prefers-reduced-motion: reduce)").matches);
 
   var state = {
     address: HOME,
