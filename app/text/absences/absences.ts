@@ -32,7 +32,7 @@ export const absenceText = {
     decisions: "Decisões",
     others: "Outro professor",
   },
-  shiftsHint: "Nenhum marcado: os três",
+  shiftsHint: "Se nenhum for marcado, vale para os três.",
   show: "Ver aulas",
   begin: "Mostrar aulas",
   new: "Registrar uma ausência",

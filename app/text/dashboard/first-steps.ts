@@ -45,7 +45,7 @@ export const firstStepsText = {
     catalog: ({ disciplines, classes }) =>
       `${plural(disciplines, "disciplina", "disciplinas")}, ${plural(classes, "turma", "turmas")}`,
     people: ({ people }) => (people === 1 ? "Só você" : plural(people, "pessoa", "pessoas")),
-    timetable: ({ hasDraft }) => (hasDraft ? "Rascunho por publicar" : ""),
+    timetable: ({ hasDraft }) => (hasDraft ? "Rascunho a publicar" : ""),
     opening: () => "",
   } satisfies Record<FirstStep, (facts: Facts) => string>,
   done: "Feito",

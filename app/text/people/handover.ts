@@ -28,7 +28,7 @@ export const handoverText = {
     classIds: "Turmas",
   },
   toHint: "Em branco, para sempre.",
-  namesHint: "Sem nenhuma marcada, todas.",
+  namesHint: "Se nenhuma for marcada, vale para todas.",
   some: "Só algumas disciplinas ou turmas",
   look: "Ver o que vai passar",
   chooseFirst: "Escolha quem recebe para ver o que vai passar.",

@@ -24,7 +24,7 @@ function namedDates(days: { date: string }[], join: Join): string {
 function conflictText(day: TakenDay): string {
   if (day.state === "requested") return `pedido de ${plural(day.people, "pessoa", "pessoas")} em`;
   if (day.state === "closed") return closedText(day.title);
-  if (day.state === "ruled") return `recusada por regra (${day.short})`;
+  if (day.state === "ruled") return `recusado por regra (${day.short})`;
   if (day.state === "lesson") return "com aula";
   return day.state === "blocked" ? `bloqueado (${day.title})` : "ocupado";
 }

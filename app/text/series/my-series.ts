@@ -50,8 +50,8 @@ export const mySeriesText = {
   removeHint:
     "Vale a escolha acima: só esta vira aula a repor; esta e as próximas, ou todas, encerram a série ali. O que foi excluído não volta.",
   removeChosen: "Excluir",
-  cancelTitle: "Cancelar de … a …",
-  cancelHint: "Para dias em que você não dá aula: cada uma vira aula a repor.",
+  cancelTitle: "Vou faltar",
+  cancelHint: "As aulas desta série nesses dias são canceladas e ficam para repor.",
   cancelFrom: "De",
   cancelUntil: "Até",
   cancel: "Cancelar estas aulas",

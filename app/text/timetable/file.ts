@@ -48,7 +48,7 @@ const FAULTS: Record<LineFault, (value: string) => string> = {
 
 /** Why a file is not read. */
 const REFUSALS: Record<FileRefusal, (value: string) => string> = {
-  empty: () => "O arquivo não tem nenhuma aula. Confira se a grade foi gerada e exporte-a de novo.",
+  empty: () => "O arquivo não tem aulas. Confira se a grade foi gerada e exporte-a de novo.",
   tooLarge: () =>
     "O arquivo é grande demais. Envie até 8 MB, e só a grade: sem figuras e sem outras planilhas.",
   tooManyRows: () => "O arquivo tem mais de 20.000 aulas por semana. Exporte só a grade desta escola.",

@@ -50,7 +50,7 @@ export const timetableGridText = {
     brackets: "parênteses ( )",
     blank: "espaço",
   } satisfies Record<GridSeparator, string>,
-  separateHint: "Sem nenhum, as partes são reconhecidas pelos nomes que a escola já tem.",
+  separateHint: "Se nenhum for escolhido, as partes são reconhecidas pelos nomes que a escola já tem.",
   sheet: "Folha da planilha",
   allSheets: "Todas as que têm quadro",
   readAgain: "Ler de novo",

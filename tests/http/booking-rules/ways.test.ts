@@ -114,7 +114,7 @@ describe("a refusing rule is checked by", () => {
     expect(await (await ana.fetch(`/ambientes?data=${LATER}`)).text()).toContain("aula livre");
     expect(await (await pedro.fetch(`/ambientes?data=${DAY}`)).text()).toContain("aula livre");
     const finder = await (await ana.fetch(`/ambientes/livres?data=${DAY}&data=${LATER}&turno=manha`)).text();
-    expect(textOf(finder)).toContain("Livre em 1 de 2: recusada por regra (prazo terminou em 09/03) 19/03");
+    expect(textOf(finder)).toContain("Livre em 1 de 2: recusado por regra (prazo terminou em 09/03) 19/03");
   });
 
   it("an edit of date, times, rooms or person, and by no other edit", async () => {
