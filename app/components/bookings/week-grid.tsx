@@ -75,6 +75,9 @@ function Cell({
   if (started) {
     return (
       <td rowSpan={started.slotCount}>
+        {started.slotCount > 1 ? (
+          <span className="sr-only">{requestText.untilLesson(lesson + started.slotCount - 1)}</span>
+        ) : null}
         <Tickets block={started} />
       </td>
     );

@@ -43,7 +43,8 @@ export function ErrorSummary({
   if (byField.length === 0) return null;
   const fields = form.getFieldset() as Record<string, Field>;
   return (
-    <div className="notice" data-tone="danger" role="alert" tabIndex={-1} ref={box}>
+    // The focus reads it: as a live region it would be read a second time.
+    <div className="notice" data-tone="danger" role="alert" aria-live="off" tabIndex={-1} ref={box}>
       <p className="font-bold">{title}</p>
       {lead ? <p>{lead}</p> : null}
       <ul>

@@ -147,7 +147,7 @@ export const requestText = {
         return `${first}${rest}, ${formatTimeRange(startTime, endTime)}`;
       })
       .join("; ")}.`,
-  lessonsHint: "Sem marcar nenhuma, o turno inteiro.",
+  lessonsHint: "Se nenhuma for marcada, vale o turno inteiro.",
   lessonsApart: "Escolha aulas seguidas, sem pular nenhuma",
   fewerLessons: (count: number) => `Este turno tem só ${plural(count, "aula", "aulas")}`,
   overToday: "O horário escolhido já terminou hoje. Remova a data ou escolha outro turno ou outras aulas.",
@@ -213,6 +213,8 @@ export const requestText = {
   lastUpdated: (instant: string) => `Última atualização: ${instant}`,
   shifts: "Turnos",
   slotHead: "Horário",
+  /** Of a cell over several lessons, whose row names the first. */
+  untilLesson: (lesson: number) => `até a ${lesson}ª aula`,
   noReservationsDay: "Nenhuma reserva",
   book: (date: string, startTime: string) => `Reservar ${date}, ${startTime}`,
   bookDay: "Reservar",

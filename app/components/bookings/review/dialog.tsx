@@ -39,7 +39,8 @@ export function StatusFailure({
     box.current?.focus();
   }, [reply]);
   return (
-    <div className="notice" data-tone="danger" role="alert" tabIndex={-1} ref={box}>
+    // The focus reads it: as a live region it would be read a second time.
+    <div className="notice" data-tone="danger" role="alert" aria-live="off" tabIndex={-1} ref={box}>
       <p className="font-bold">{title}</p>
       <p>{sentence}</p>
     </div>
