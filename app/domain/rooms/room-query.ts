@@ -54,6 +54,11 @@ export function dayAddress(date: CivilDate, shift: Shift | null, filter: RoomFil
   return `${ADDRESSES.day}?${new URLSearchParams([...parts, ...roomFilterParts(filter)])}`;
 }
 
+/** What is public of a room's shift on a day. */
+export function publicDayAddress(date: CivilDate, shift: Shift, room: number): string {
+  return `${ADDRESSES.weekly}?dia=${date}&turno=${SHIFT_SLUGS[shift]}&ambiente=${room}`;
+}
+
 export type FinderQuery = {
   dates: CivilDate[];
   shift: Shift | null;

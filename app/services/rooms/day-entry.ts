@@ -7,7 +7,7 @@ import { isStaff } from "#app/services/bookings/rules.server.ts";
 
 export type DayEntry = PlacedEntry & {
   /** Whose it is; of a request that waits, null for everybody but staff and its owner (rules R17.1). */
-  who: { userName: string; className: string } | null;
+  who: { userName: string; className: string; disciplineName: string; notes: string | null } | null;
   /** A lesson of the timetable, which is no booking (rules R28.31). */
   isLesson: boolean;
   /** Address of its details; null for those who may not see them. */
@@ -15,7 +15,7 @@ export type DayEntry = PlacedEntry & {
 };
 
 export function toDayEntry(row: Reservation, actor: Actor): DayEntry {
-  const { id, startTime, endTime, userName, className } = row;
+  const { id, startTime, endTime, userName, className, disciplineName, notes } = row;
   const isOwn = row.teacherUserIds.includes(actor.id);
   const isApproved = row.status === "approved";
   const isNamed = isApproved || isOwn || isStaff(actor.role);
@@ -25,7 +25,7 @@ export function toDayEntry(row: Reservation, actor: Actor): DayEntry {
     startTime,
     endTime,
     isLesson: row.isLesson,
-    who: isNamed ? { userName, className } : null,
+    who: isNamed ? { userName, className, disciplineName, notes } : null,
     to: detailsAddress(id, isOwn, actor),
   };
 }

@@ -46,7 +46,13 @@ export const freeRoomText = {
   legend: "Legenda",
   states: { free: "Livre", occupied: "Ocupado", requested: "Pedido", blocked: "Bloqueado", ruled: "Regra" },
 
-  runHint: "Várias aulas: Shift e clique na primeira e na última",
+  runHint: "Clique na primeira e na última aula",
+  /** Below the first lesson of a run, with its number. */
+  runBegun: (lesson: string) => [
+    `${lesson} aula`,
+    "Clique na última aula,",
+    `ou aqui de novo para só a ${lesson}.`,
+  ],
 
   caption: (rooms: number, date: string) =>
     `Ocupação de ${plural(rooms, "ambiente", "ambientes")} em ${formatDate(date)}, por aula. Uma célula livre abre o pedido preenchido.`,

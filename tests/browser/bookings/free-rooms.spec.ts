@@ -132,6 +132,33 @@ test("a run of lessons is requested by its first and last one, and the shift sta
       await expect(page.getByRole("checkbox", { name: new RegExp(`^${number}ª`) }).first()).toBeChecked();
   });
 
+  await test.step("by plain clicks", async () => {
+    await page.goto(address);
+    await lesson(1).click();
+    const note = page.getByText("Clique na última aula,");
+    await expect(note).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await expect(note).toBeHidden();
+    await expect(page.getByRole("gridcell", { selected: true })).toHaveCount(0);
+    await lesson(1).click();
+    await lesson(3).click();
+    await expect(page).toHaveURL(wanted);
+    await page.goto(address);
+    await lesson(2).click();
+    await lesson(2).click();
+    await expect(page).toHaveURL(/\/reservas\/nova\?data=.*&turno=noite&aula=2&ambiente=\d+$/);
+  });
+
+  await test.step("the whole shift by one", async () => {
+    await page.goto(address);
+    await page
+      .getByRole("link", { name: /^Noite inteira: reservar / })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/\/reservas\/nova\?data=[\d-]+&turno=noite&ambiente=\d+$/);
+  });
+
   await test.step("by keys", async () => {
     await page.goto(address);
     await lesson(1).focus();
@@ -151,4 +178,33 @@ test("a run of lessons is requested by its first and last one, and the shift sta
     await page.getByRole("link", { name: "Próximo dia" }).click();
     await expect(page).toHaveURL(/turno=noite/);
   });
+});
+
+test("what stands in a cell is previewed by hover, focus and tap", async ({ page }, { project }) => {
+  await page.setViewportSize(VIEWPORTS.desktop);
+  await signInAs(page, "teacher");
+  await page.goto(`/ambientes?data=${demoNow().toISOString().slice(0, 10)}`);
+  const taken = page.locator('a[data-entries][href^="/programacao-semanal"]').first();
+  const href = await taken.getAttribute("href");
+  if (project.name !== "js") {
+    await taken.click();
+    await expect(page).toHaveURL(/\/programacao-semanal\?dia=[\d-]+&turno=\w+&ambiente=\d+$/);
+    await expect(page.locator("li").first()).toBeVisible();
+    return;
+  }
+  const note = page.locator("[popover]:popover-open");
+  await taken.hover();
+  await expect(note).toContainText(/^\d\d:\d\d–\d\d:\d\d · (Ocupado|Aula da grade)/);
+  expect(await note.locator("span").count()).toBeGreaterThanOrEqual(3);
+  await expectAccessible(page);
+  await page.mouse.move(0, 0);
+  await expect(note).toHaveCount(0);
+  await taken.focus();
+  await expect(note).toHaveCount(1);
+  await expect(taken).toHaveAccessibleDescription(/Ocupado|Aula da grade/);
+  await page.keyboard.press("Escape");
+  await expect(note).toHaveCount(0);
+  await taken.dispatchEvent("click");
+  await expect(note).toHaveCount(1);
+  expect(page.url()).not.toContain(href ?? "");
 });

@@ -2,7 +2,7 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { chosenLessons, type Lesson, type ShiftLessons } from "#app/domain/dates/lesson.ts";
 import type { Shift } from "#app/domain/dates/shift.ts";
 import type { TakenRun } from "#app/domain/rooms/day-grid.ts";
-import { requestAddress } from "#app/domain/rooms/room-query.ts";
+import { publicDayAddress, requestAddress } from "#app/domain/rooms/room-query.ts";
 import { originText } from "#app/text/bookings/origin.ts";
 import { freeRoomText as text } from "#app/text/rooms/free-rooms.ts";
 import type { DayEntryView, DayRoomView, RoomDayView } from "./types.ts";
@@ -105,18 +105,6 @@ function isLessonOnly(entries: DayEntryView[]): boolean {
   return entries.length > 0 && entries.every(({ isLesson }) => isLesson);
 }
 
-function fullWords(entries: DayEntryView[]): string {
-  return entries
-    .map(({ startTime, endTime, who, isLesson }) =>
-      [
-        text.hours(startTime, endTime),
-        ...(who ? [who.className, who.userName] : []),
-        ...(isLesson ? [originText.lesson] : []),
-      ].join(" · "),
-    )
-    .join("\n");
-}
-
 const TITLES = {
   occupied: "approved",
   requested: "pending",
@@ -147,11 +135,15 @@ function TakenCell({ run, room, day, shift }: Cell & { run: TakenRun<DayEntryVie
     ) : (
       <Words {...run} isSingle={isSingle} shiftLessons={shiftLessons} isUsual={day.isUsual} />
     );
-  const to = entries.length === 1 ? entry?.to : entries.find((each) => each.to)?.to;
+  const own = entries.length === 1 ? entry?.to : entries.find((each) => each.to)?.to;
+  // Who may not see its details finds on the public day what the preview shows (use-preview.ts).
+  const to = own ?? (state === "occupied" ? publicDayAddress(day.date, shift, room.id) : null);
   const cell = {
     className: isSingle ? "day-cell one" : "day-cell",
     "data-status": TITLES[state],
     "data-lesson": isLessonOnly(entries) || undefined,
+    "data-entries": entries.map(({ id }) => id).join(" ") || undefined,
+    "data-preview-only": own === to ? undefined : true,
   };
   return (
     <td
@@ -163,11 +155,11 @@ function TakenCell({ run, room, day, shift }: Cell & { run: TakenRun<DayEntryVie
       {state === "over" ? (
         <span className="sr-only">{text.over}</span>
       ) : to ? (
-        <a {...cell} href={to} title={fullWords(entries)}>
+        <a {...cell} href={to}>
           {words}
         </a>
       ) : (
-        <span {...cell} title={note?.sentence ?? (entry ? fullWords(entries) : (title ?? undefined))}>
+        <span {...cell} title={note?.sentence ?? (entry ? undefined : (title ?? undefined))}>
           {words}
         </span>
       )}

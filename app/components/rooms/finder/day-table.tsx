@@ -8,9 +8,11 @@ import { freeLessons } from "#app/domain/rooms/day-grid.ts";
 import { finderAddress, requestAddress } from "#app/domain/rooms/room-query.ts";
 import { shiftText } from "#app/text/bookings/reservations.ts";
 import { freeRoomText as text } from "#app/text/rooms/free-rooms.ts";
+import { CELL_NOTE } from "./cell-note.ts";
 import { shiftCells } from "./day-cells.tsx";
 import type { DayRoomView, RoomDayView } from "./types.ts";
 import { useGrid } from "./use-grid.ts";
+import { usePreview } from "./use-preview.ts";
 
 /** The columns of a phone, by how many lessons the shift has; more than eight stand in two lines. */
 const COLUMNS: Record<number, string> = {
@@ -44,7 +46,7 @@ function Head({ day }: { day: RoomDayView }) {
         <th
           scope="col"
           rowSpan={2}
-          className="z-5 px-2.5 pt-0 pb-1.5 text-text text-badge font-bold text-left align-bottom min-[75rem]:w-46.5 max-[75rem]:w-[34%]"
+          className="z-5 px-2.5 pt-0 pb-1.5 text-text text-badge font-bold text-left align-bottom min-[75rem]:w-54 max-[75rem]:w-[34%]"
         >
           {text.room}
         </th>
@@ -118,21 +120,31 @@ function GroupRow({ day, group }: { day: RoomDayView; group: RoomDayView["groups
 
 function RoomRow({ day, room }: { day: RoomDayView; room: DayRoomView }) {
   const free = freeLessons(room.cells[day.shift]);
+  const whole = SHIFTS.filter(
+    (shift) => freeLessons(room.cells[shift]).length === day.lessonSet[shift].lessons.length,
+  );
   return (
     <tr data-full={free.length === 0 || undefined}>
-      <th scope="row">
+      <th scope="row" className={whole.length > 0 ? "sm:relative sm:pr-20" : undefined}>
         <a className="name" href={addressOf("room", room.id)} aria-label={room.fullName} data-document>
           {room.name}
         </a>
         <span className="holds">{room.holds}</span>
-        {free.length === day.lessonSet[day.shift].lessons.length ? (
-          <a
-            className="whole-shift"
-            href={requestAddress({ dates: [day.date], shift: day.shift, lessons: [] }, [room.id])}
-            aria-label={text.bookShift(text.wholeShiftOf[day.shift], room.fullName)}
-          >
-            {text.wholeShiftOf[day.shift]}
-          </a>
+        {whole.length > 0 ? (
+          <span className="flex sm:absolute sm:right-1 sm:top-1.5">
+            {whole.map((shift) => (
+              <a
+                key={shift}
+                className="whole-shift"
+                data-of={shift}
+                href={requestAddress({ dates: [day.date], shift, lessons: [] }, [room.id])}
+                aria-label={text.bookShift(text.wholeShiftOf[shift], room.fullName)}
+                title={text.wholeShiftOf[shift]}
+              >
+                <Icon name={SHIFT_ICONS[shift]} size={16} />
+              </a>
+            ))}
+          </span>
         ) : null}
       </th>
       {SHIFTS.map((shift) => shiftCells({ room, day, shift }))}
@@ -142,7 +154,8 @@ function RoomRow({ day, room }: { day: RoomDayView; room: DayRoomView }) {
 
 /** All shifts where they fit, else the chosen one; on a phone one room per row. A keyboard grid with JavaScript. */
 export function DayTable({ day, showsTaken }: { day: RoomDayView; showsTaken: boolean }) {
-  const grid = useGrid(day);
+  const { isPreviewed, ...preview } = usePreview(day);
+  const grid = useGrid(day, isPreviewed);
   const count = day.groups.reduce((sum, { rooms }) => sum + rooms.length, 0);
   return (
     <section
@@ -151,6 +164,7 @@ export function DayTable({ day, showsTaken }: { day: RoomDayView; showsTaken: bo
     >
       <table
         {...grid}
+        {...preview}
         className={`${COLUMNS[day.lessonSet[day.shift].lessons.length]} day-table w-full table-fixed border-separate text-[0.8125rem]/4 [border-spacing:0] max-sm:block`}
         data-shift={day.shift}
         data-taken={showsTaken || undefined}
@@ -166,6 +180,11 @@ export function DayTable({ day, showsTaken }: { day: RoomDayView; showsTaken: bo
           </tbody>
         ))}
       </table>
+      <div
+        id={CELL_NOTE}
+        className="empty:hidden m-0 max-w-[min(20rem,calc(100vw_-_1rem))] py-1.5 px-2.5 border border-input-border rounded-md bg-surface text-text text-small/5 *:block"
+        {...{ popover: "manual" }}
+      />
     </section>
   );
 }

@@ -1,6 +1,8 @@
 import { useNavigate } from "@remix-run/react";
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from "react";
 import { useHydrated } from "#app/components/ui/use-hydrated.ts";
+import { freeRoomText as text } from "#app/text/rooms/free-rooms.ts";
+import { hasNotes, hideNote, showNote } from "./cell-note.ts";
 import {
   addressOfRun,
   cellAt,
@@ -43,13 +45,21 @@ function mark(table: HTMLElement, run: HTMLElement[]): void {
   for (const cell of run) cell.setAttribute("aria-selected", "true");
 }
 
+/** Where the whole day is in sight, a plain click begins a run; elsewhere, and by Enter, it requests its lesson. */
+const WIDE = "(min-width: 75rem)";
+
+function beginsRun(event: MouseEvent): boolean {
+  return event.shiftKey || (event.detail > 0 && hasNotes() && window.matchMedia(WIDE).matches);
+}
+
 /**
  * Makes a table a keyboard grid: one tab stop, arrows from cell to cell, Home and End in the row, with Ctrl in the
- * whole grid (ARIA grid pattern). Shift and the arrows mark a run of free lessons, which Enter requests; so does a
- * click with Shift on its first and its last one. Without JavaScript it stays a table of links.
+ * whole grid (ARIA grid pattern). Shift and the arrows mark a run of free lessons, which Enter requests; so do clicks
+ * on its first and its last one, two on the same for that alone. Without JavaScript it stays a table of links.
  * @param data what the table shows: the grid is set up again when that changes.
+ * @param isHandled whether a click has been answered otherwise.
  */
-export function useGrid(data: unknown) {
+export function useGrid(data: unknown, isHandled: (event: MouseEvent) => boolean) {
   const table = useRef<HTMLTableElement>(null);
   /** Where the marked run was begun. */
   const start = useRef<HTMLElement | null>(null);
@@ -61,7 +71,7 @@ export function useGrid(data: unknown) {
     if (!table.current) return;
     mark(table.current, []);
     for (const cell of table.current.querySelectorAll<HTMLElement>("tbody th, tbody td")) {
-      targetOf(cell).tabIndex = -1;
+      for (const target of [cell, ...cell.querySelectorAll("a")]) target.tabIndex = -1;
     }
     const first = cellsInSight(table.current)[0]?.[0];
     if (first) targetOf(first.cell).tabIndex = 0;
@@ -91,7 +101,10 @@ export function useGrid(data: unknown) {
     onKeyDown: (event: KeyboardEvent<HTMLTableElement>) => {
       const cell = (event.target as HTMLElement).closest<HTMLElement>("th, td");
       if (!cell || event.altKey || event.metaKey) return;
-      if (event.key === "Escape") mark(event.currentTarget, []);
+      if (event.key === "Escape") {
+        mark(event.currentTarget, []);
+        hideNote();
+      }
       if (event.shiftKey) {
         if (event.key !== "ArrowRight" && event.key !== "ArrowLeft") return;
         event.preventDefault();
@@ -108,24 +121,24 @@ export function useGrid(data: unknown) {
     },
     /** Follows links without leaving the page, as Link does, which per cell would cost a hundred times as much. */
     onClick: (event: MouseEvent<HTMLTableElement>) => {
+      if (event.button !== 0 || event.metaKey || event.altKey || event.ctrlKey || isHandled(event)) return;
       const link = (event.target as HTMLElement).closest("a");
-      if (!link || "document" in link.dataset || event.defaultPrevented || event.button !== 0) return;
-      if (event.metaKey || event.altKey || event.ctrlKey) return;
+      if (!link || "document" in link.dataset || event.defaultPrevented) return;
       const grid = event.currentTarget;
       const cell = link.closest<HTMLElement>("td.free");
       const marked = markedRun(grid);
-      if (event.shiftKey) {
-        if (!cell) return;
-        event.preventDefault();
+      if (event.shiftKey && !cell) return;
+      event.preventDefault();
+      if (cell && beginsRun(event)) {
         const run = marked[0] && start.current ? runBetween(start.current, cell) : null;
-        if (run && run.length > 1) navigate(addressOfRun(run));
+        if (run && (run.length > 1 || !event.shiftKey)) navigate(addressOfRun(run));
         else {
           start.current = cell;
           mark(grid, [cell]);
+          showNote(link, text.runBegun(link.textContent ?? ""));
         }
         return;
       }
-      event.preventDefault();
       navigate(cell && marked.includes(cell) ? addressOfRun(marked) : link.pathname + link.search);
     },
   };
