@@ -64,6 +64,7 @@ export default caseSensitive([
   // Pages for everybody, without React in the browser and with style sheets of their own.
   page("tvPanel", "routes/public/panel/tv-panel.ts"),
   page("weekly", "routes/public/weekly/weekly.ts"),
+  page("weekSheet", "routes/public/week-sheet/week-sheet.ts"),
   page("room", "routes/public/room/room.ts"),
   page("doorSheets", "routes/public/room/door-sheets.ts"),
   page("privacy", "routes/public/privacy.ts"),

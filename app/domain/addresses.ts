@@ -9,6 +9,7 @@ export const ADDRESSES = {
 
   tvPanel: "/tv-panel",
   weekly: "/programacao-semanal",
+  weekSheet: "/programacao-semanal/folha",
   calendarFeed: "/calendario/:file",
   roomFeed: "/calendario/ambiente/:file",
   classFeed: "/calendario/turma/:file",

@@ -120,6 +120,7 @@ test("hostile text stays text on every page", { tag: "@js" }, async ({ page, ser
       `/tv-panel?turno=${query}`,
       `/ambientes/1?semana=${MONDAY}`,
       "/ambientes/folhas",
+      `/programacao-semanal/folha?semana=${MONDAY}`,
       `/auth?voltar=${query}`,
       `/${query}`,
     ]) {

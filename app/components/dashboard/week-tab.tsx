@@ -6,9 +6,11 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { LoadFailure } from "#app/components/ui/load-failure.tsx";
 import { StepLink } from "#app/components/ui/step-link.tsx";
 import { SHIFTS } from "#app/domain/dates/shift.ts";
+import { PRINT_HASH, weekSheetAddress } from "#app/domain/public/week-sheet.ts";
 import { shiftText } from "#app/text/bookings/reservations.ts";
 import { dashboardText, weekText as text } from "#app/text/dashboard/dashboard.ts";
 import { formatTimeRange } from "#app/text/format.ts";
+import { weekSheetText } from "#app/text/public/week-sheet.ts";
 import { WeekFilters } from "./week-filters.tsx";
 import { WeekRoomGrid } from "./week-room-grid.tsx";
 import { type Card, type Day, type WeekTabData, weekTabAddress } from "./week-tab-address.ts";
@@ -36,6 +38,19 @@ export function WeekTabSteps({ week }: { week: WeekTabData }) {
           {text.present}
         </Link>
       )}
+      <a
+        href={weekSheetAddress({
+          monday: week.startDate,
+          shift: week.shift,
+          ...(week.filter.environmentId === null ? {} : { room: week.filter.environmentId }),
+          hash: PRINT_HASH,
+        })}
+        className="button"
+        data-look="secondary"
+        data-size="tool"
+      >
+        {weekSheetText.print}
+      </a>
     </nav>
   );
 }

@@ -24,6 +24,7 @@ const day: ReadValue = (value) => (value === "hoje" || isCivilDate(value) ? valu
 const week: ReadValue = (value) => (isCivilDate(value) ? mondayOf(value) : null);
 const id: ReadValue = (value) => (isId(value) ? value : null);
 const paper: ReadValue = (value) => (value === "a5" ? value : null);
+const largePaper: ReadValue = (value) => (value === "a3" ? value : null);
 const panelMode: ReadValue = (value) => (value === PAGED_MODE ? value : null);
 const pageNumber: ReadValue = (value) => (/^[1-9]\d{0,3}$/.test(value) ? value : null);
 
@@ -38,6 +39,11 @@ const SHARED_ADDRESSES = new Map<string, SharedAddress>([
       // A day's page opens on the current shift.
       minuteName: "dia",
     },
+  ],
+  [
+    ADDRESSES.weekSheet,
+    // Without a shift it is the clock's.
+    { reads: { semana: week, turno: shift, turma: id, ambiente: id, papel: largePaper }, lasts: "minute" },
   ],
   [ADDRESSES.doorSheets, { reads: { ambiente: id, papel: paper, pagina: pageNumber }, lasts: "day" }],
   [ADDRESSES.apiDocument, { reads: {}, lasts: "day" }],

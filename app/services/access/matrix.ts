@@ -76,6 +76,7 @@ export const matrix = {
   "GET /auth/retorno": { ...open, writes: true },
   "GET /tv-panel": open,
   "GET /programacao-semanal": open,
+  "GET /programacao-semanal/folha": open,
   "GET /ambientes/:id": open,
   "GET /ambientes/folhas": open,
   "GET /privacidade": open,

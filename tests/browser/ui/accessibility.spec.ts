@@ -39,6 +39,8 @@ test("everybody's screens", { tag: "@js" }, async ({ page }) => {
     "/tv-panel?turno=noite",
     "/ambientes/5",
     "/ambientes/folhas?ambiente=5",
+    "/programacao-semanal/folha",
+    "/programacao-semanal/folha?ambiente=5",
     "/privacidade",
   ]) {
     await visit(page, address);

@@ -7,7 +7,7 @@ import { ROLES, type Role } from "#app/domain/access/role.ts";
 import { type MatrixKey, matrix, matrixRow, may } from "#app/services/access/matrix.ts";
 
 const PUBLIC_SCREENS =
-  /^GET \/(auth|auth\/(entrar|retorno)|tv-panel|programacao-semanal|ambientes\/(:id|folhas)|privacidade|escola\/:file|calendario\/(\w+\/)?:file|comprovante\/:code|\*)$/;
+  /^GET \/(auth|auth\/(entrar|retorno)|tv-panel|programacao-semanal(\/folha)?|ambientes\/(:id|folhas)|privacidade|escola\/:file|calendario\/(\w+\/)?:file|comprovante\/:code|\*)$/;
 const PUBLIC_FORMS = /^POST \/(auth|\*)$|^(GET|POST) \/cancelar-lembretes\/:token$/;
 /** Registering answers 403 to everybody but admins (rules R5.11). */
 const PUBLIC_CALLS =

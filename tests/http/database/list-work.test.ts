@@ -93,6 +93,8 @@ const QUERIES: [address: string, who: Username | null][] = [
   ["/pedagogical/reservas?aba=gestao", "pedro"],
   ["/tv-panel?turno=noite&pagina=2", null],
   ["/programacao-semanal?semana=2026-03-16&turno=tarde&ambiente=5", null],
+  ["/programacao-semanal/folha?semana=2026-03-16&turno=tarde", null],
+  ["/programacao-semanal/folha?semana=2026-03-16&ambiente=5", null],
   ["/ambientes/5?semana=2026-03-16", null],
   ["/api/public/reservations?shift=morning", null],
   ["/api/public/reservations/weekly?startDate=2026-03-09&endDate=2026-03-15", null],

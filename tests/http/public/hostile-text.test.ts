@@ -16,7 +16,13 @@ describe("hostile text", () => {
       app.db.sqlite.prepare(`UPDATE ${table} SET name = ?`).run(HOSTILE);
     addBlockedDay(app, { date: "2026-03-12", title: HOSTILE, isShown: true, message: HOSTILE });
     setWelcome(app, "morning", HOSTILE);
-    for (const address of ["/tv-panel", "/programacao-semanal", "/ambientes/1", "/ambientes/folhas"]) {
+    for (const address of [
+      "/tv-panel",
+      "/programacao-semanal",
+      "/ambientes/1",
+      "/ambientes/folhas",
+      "/programacao-semanal/folha?ambiente=1",
+    ]) {
       const page = await (await app.as(null).fetch(address)).text();
       expect(page).toContain("&lt;img src=x onerror=alert(1)&gt;");
       expect(page).not.toContain("<img");
@@ -37,6 +43,7 @@ describe("hostile text", () => {
       `/tv-panel?turno=${query}&pagina=${query}`,
       `/programacao-semanal?semana=${query}&turno=${query}&ambiente=${query}`,
       `/ambientes/1?semana=${query}`,
+      `/programacao-semanal/folha?semana=${query}&turno=${query}&ambiente=${query}&turma=${query}&papel=${query}`,
       `/ambientes/folhas?papel=${query}&pagina=${query}`,
     ]) {
       const page = await (await app.as(null).fetch(address)).text();

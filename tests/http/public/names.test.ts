@@ -11,6 +11,7 @@ const WHOLE = "Ana Conceição";
 const PAGES = [
   "/tv-panel",
   "/programacao-semanal",
+  `/programacao-semanal/folha?ambiente=${ROOM.sala1}`,
   `/ambientes/${ROOM.sala1}`,
   `/calendario/ambiente/${ROOM.sala1}.ics`,
   `/calendario/turma/${CLASS.ds1}.ics`,

@@ -52,6 +52,7 @@ it.each([
   "/tv-panel?turno=manha",
   "/ambientes/1",
   "/ambientes/folhas?papel=a5",
+  "/programacao-semanal/folha?turno=manha&papel=a3",
   "/privacidade",
   "/calendario/ambiente/1.ics",
   "/calendario/turma/1.ics",
@@ -154,6 +155,7 @@ describe("one page", () => {
     ["/ambientes/1", ["?x=1", "?semana=", "/", "?turno=noite", "#hoje"]],
     ["/ambientes/1?semana=2026-03-12", ["&x=1", "&semana=2026-03-19"]],
     ["/ambientes/folhas?ambiente=1", ["&papel=a4", "&papel=a3", "&pagina=0"]],
+    ["/programacao-semanal/folha?ambiente=1", ["&papel=a5", "&turma=x", "&turno=x", "&semana=hoje"]],
     ["/calendario/ambiente/1.ics", ["?x=1", "?semana=2026-03-19"]],
     ["/api/public/reservations?shift=morning", ["&x=1", "&shift=evening", "&startDate=2026-03-12"]],
   ])("of %s is cached regardless of parameters that it ignores", async (path, additions) => {

@@ -15,6 +15,7 @@ const PUBLIC_PAGES = [
   "/tv-panel",
   "/programacao-semanal",
   "/ambientes/folhas",
+  "/programacao-semanal/folha",
   "/ambientes/1",
   "/privacidade",
 ];

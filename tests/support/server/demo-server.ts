@@ -106,6 +106,7 @@ const NO_SCREEN = new Set([
   "/minhas-reservas/comprovante",
   "/tv-panel",
   "/programacao-semanal",
+  "/programacao-semanal/folha",
 ]);
 
 /**

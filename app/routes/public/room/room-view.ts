@@ -1,11 +1,13 @@
 import { ADDRESSES, addressOf, subscriptionAddress } from "#app/domain/addresses.ts";
 import { attribute, type Html, html } from "#app/domain/html.ts";
 import { isGone } from "#app/domain/public/change.ts";
+import { weekSheetAddress } from "#app/domain/public/week-sheet.ts";
 import type { PlacedReservation } from "#app/models/public/public-place.server.ts";
 import { whoTeaches } from "#app/routes/public/change-mark.ts";
 import { linkPreview, skipLink } from "#app/routes/public/page-parts.ts";
 import type { RoomPage } from "#app/services/rooms/room-page.server.ts";
 import { publicText } from "#app/text/public/public.ts";
+import { weekSheetText } from "#app/text/public/week-sheet.ts";
 import { roomText as text } from "#app/text/rooms/doors.ts";
 import { ficha } from "./room-ficha.ts";
 import { roomWeek } from "./room-week.ts";
@@ -125,6 +127,7 @@ export function roomView({ page, schoolName, origin }: View): Html {
       <p class="links">
         <a href="${ADDRESSES.weekly}">${text.schedule}</a>${" "}
         <a href="${ADDRESSES.doorSheets}?ambiente=${room.id}">${text.sheet}</a>${" "}
+        <a href="${weekSheetAddress({ monday: page.monday === page.openingMonday ? null : page.monday, room: room.id })}">${weekSheetText.link}</a>${" "}
         <a href="${ADDRESSES.privacy}">${publicText.privacy}</a>
       </p>
       <p class="about muted">${text.calendarAddress} <a href="${feed}">${feed}</a></p>

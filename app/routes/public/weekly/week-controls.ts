@@ -1,10 +1,12 @@
 import { addDays } from "#app/domain/dates/civil-date.ts";
 import { SHIFTS } from "#app/domain/dates/shift.ts";
 import { attribute, type Html, html } from "#app/domain/html.ts";
+import { weekSheetAddress } from "#app/domain/public/week-sheet.ts";
 import { changeSign } from "#app/routes/public/change-mark.ts";
 import type { WeekFilter } from "#app/services/public/weekly-page.server.ts";
 import { formatDayMonth, formatShortWeekday } from "#app/text/format.ts";
 import { changeText, publicText, weeklyText } from "#app/text/public/public.ts";
+import { weekSheetText } from "#app/text/public/week-sheet.ts";
 import { weekAddress } from "./week-address.ts";
 import { type DaySigns, dayAnchor } from "./week-day.ts";
 
@@ -21,6 +23,14 @@ function lastLink({ filter, today }: WeekControls, wholeWeekAddress: string): Ht
   return html`<a href="${weekAddress(filter, change)}">${weeklyText.onlyToday}</a>`;
 }
 
+/** The printed week of the chosen room or class, or of all rooms. */
+function printAddress({ isPresent, monday, environmentId, classId, shift }: WeekFilter): string {
+  const week = { monday: isPresent ? null : monday };
+  if (environmentId !== null) return weekSheetAddress({ ...week, room: environmentId });
+  if (classId !== null) return weekSheetAddress({ ...week, class: classId });
+  return weekSheetAddress({ ...week, ...(shift ? { shift } : {}) });
+}
+
 export function weekLinks(shown: WeekControls): Html {
   const { filter, nextMonday } = shown;
   const shift = filter.isShiftByClock ? null : filter.shift;
@@ -35,6 +45,7 @@ export function weekLinks(shown: WeekControls): Html {
         ${weeklyText.present}
       </a>
       ${lastLink(shown, week({}))}
+      <a href="${printAddress(filter)}">${weekSheetText.link}</a>
     </nav>`;
 }
 

@@ -3,10 +3,10 @@ import { attribute, type Html, html } from "#app/domain/html.ts";
 import { type Change, changedOnce, isGone } from "#app/domain/public/change.ts";
 import { type PublicReservation, unpackDay } from "#app/models/public/public-schedule.server.ts";
 import { changeMark, changeSign, formerPlace, whoTeaches } from "#app/routes/public/change-mark.ts";
-import { printClass } from "#app/routes/public/room/print-size.ts";
 import type { WeekDay } from "#app/services/public/weekly-page.server.ts";
 import { formatDate, formatTimeRange, formatWeekday } from "#app/text/format.ts";
 import { changeText, panelText, publicText, weeklyText } from "#app/text/public/public.ts";
+import { printClass } from "./print-size.ts";
 
 const ICONS: Record<Shift, string> = {
   morning: "M4 18h16M7 18a5 5 0 0 1 10 0M12 4v5M9 7l3-3 3 3M4.5 12.5L6 14M19.5 12.5L18 14",
@@ -20,7 +20,7 @@ export function shiftIcons(): Html {
   const symbols = SHIFTS.map(
     (shift) => html`<symbol id="${shift}" viewBox="0 0 24 24"><path d="${ICONS[shift]}"></path></symbol>`,
   );
-  return html`<svg class="icons" aria-hidden="true" focusable="false">${symbols}</svg>`;
+  return html`<svg class="vh" aria-hidden="true" focusable="false">${symbols}</svg>`;
 }
 
 function ficha(row: PublicReservation): Html {
@@ -80,13 +80,14 @@ export function weekChanges({ days }: { days: WeekDay[] }): Html {
   return html`<section class="changes"><h2>${changeText.ofWeek(rows.length)}</h2><ul>${lines}</ul></section>`;
 }
 
-export function dayCard({ sheet, ...day }: WeekDay & { sheet: string | null }): Html {
+export function dayCard({ sheet, ...day }: WeekDay & { sheet: string }): Html {
   const reservations = unpackDay(day);
-  const size = sheet === null ? "" : printClass(reservations, "day");
-  const className = ["day", day.isToday ? "is-today" : "", size].filter(Boolean).join(" ");
+  const className = ["day", day.isToday ? "is-today" : "", printClass(reservations)]
+    .filter(Boolean)
+    .join(" ");
   return html`
     <section class="${className}" id="${dayAnchor(day)}" aria-labelledby="t-${day.date}">
-      ${sheet === null ? null : html`<p class="sheet">${sheet}</p>`}
+      <p class="sheet">${sheet}</p>
       <h2 id="t-${day.date}">
         <span class="weekday">${formatWeekday(day.date)}</span>, ${formatDate(day.date)}
         ${day.isToday ? html`<span class="today">${weeklyText.today}</span>` : null}

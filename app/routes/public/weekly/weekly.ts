@@ -1,17 +1,15 @@
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { addDays } from "#app/domain/dates/civil-date.ts";
 import type { Shift } from "#app/domain/dates/shift.ts";
-import { attribute, type Html, html } from "#app/domain/html.ts";
+import { type Html, html } from "#app/domain/html.ts";
 import type { NamedRow } from "#app/domain/named-row.ts";
 import type { School } from "#app/domain/settings/school.ts";
 import { guarded } from "#app/http/access/guarded.server.ts";
 import { readRegion } from "#app/http/region.server.ts";
 import { schoolOf } from "#app/http/settings/school.server.ts";
-import { unpackDay } from "#app/models/public/public-schedule.server.ts";
 import { renderPublicPage } from "#app/routes/public/document.server.ts";
 import { cachedMarkup, type Markup, toMarkup } from "#app/routes/public/markup.server.ts";
 import { linkPreview, schoolPicture, skipLink } from "#app/routes/public/page-parts.ts";
-import { printClass } from "#app/routes/public/room/print-size.ts";
 import {
   readWeek,
   type WeekDay,
@@ -98,21 +96,13 @@ function bodyOf({ filter, week, school, origin }: WeeklyView): Markup[] {
 type Sheet = { school: School; place: string | null; shift: Shift | null; isOfClass: boolean };
 
 function daysOf(days: WeekDay[], { school, place, shift, isOfClass }: Sheet): Markup[] {
-  const sheet =
-    place === null ? [school.name, shift && publicText.shifts[shift]].filter(Boolean).join(" · ") : null;
-  const className = place === null ? "" : ` class="${doorClass(days)}"`;
+  const sheet = [school.name, place, shift && publicText.shifts[shift]].filter(Boolean).join(" · ");
   return [
-    Buffer.from(`<main id="conteudo" tabindex="-1"${className}>`),
+    Buffer.from('<main id="conteudo" tabindex="-1">'),
     ...(isOfClass ? [cachedMarkup({ name: "week changes", render: weekChanges, props: { days } })] : []),
     ...days.map((day) => cachedMarkup({ name: "day", render: dayCard, props: { ...day, sheet } })),
     Buffer.from("</main>"),
   ];
-}
-
-/** One environment's week is printed on one sheet, to hang on its door. */
-function doorClass(days: WeekDay[]): string {
-  const rows = days.flatMap(unpackDay);
-  return `door ${printClass(rows, "door")}`.trim();
 }
 
 type TopProps = {
@@ -125,18 +115,14 @@ type TopProps = {
 };
 
 function weekTop({ filter, school, place, today, classes, signs }: TopProps): Html {
-  const shift = filter.shift ? publicText.shifts[filter.shift] : null;
   return html`
     ${skipLink({ to: "conteudo", words: weeklyText.skip })}
     ${shiftIcons()}
-    <header${attribute("class", place === null ? null : "is-sheet")}>
+    <header>
       <div class="band">
         ${schoolPicture(school)}
         <p class="school">${school.name}</p>${" "}
-        <p class="range">
-          ${weeklyText.range(filter.monday, addDays(filter.monday, 6))}
-          ${shift && html`<span class="on-paper"> · ${shift}</span>`}
-        </p>
+        <p class="range">${weeklyText.range(filter.monday, addDays(filter.monday, 6))}</p>
         <h1>${weeklyText.title}</h1>
         ${place === null ? null : html`<p class="place">${place}</p>`}
       </div>

@@ -16,15 +16,12 @@ const TYPES = [
 
 const LEAST_TYPE = TYPES[5];
 const TIME_CHARACTERS = 12;
-/** On a door's sheet the environment's name takes a part, and the days' headings some lines. */
-const DOOR = { share: 0.86, headings: 7 * 2.4 };
 
-function linesOf(row: PublicReservation, type: (typeof TYPES)[number], isDoor: boolean): number {
-  const rooms = isDoor ? [] : [row.environmentNames.join(", ")];
+function linesOf(row: PublicReservation, type: (typeof TYPES)[number]): number {
   // A mark and where it was, or where to, are lines of their own.
   const changed = row.change ? ["changed", row.from || row.to ? "elsewhere" : ""] : [];
   const texts = [
-    ...rooms,
+    row.environmentNames.join(", "),
     `${row.className} · ${row.disciplineName}`,
     row.userName,
     row.notes ?? "",
@@ -38,12 +35,8 @@ function linesOf(row: PublicReservation, type: (typeof TYPES)[number], isDoor: b
   return lines.reduce((sum, count) => sum + count, 1 + type.space);
 }
 
-/** The classes with which these reservations fit one sheet: a day's, or the week's of one door. */
-export function printClass(rows: PublicReservation[], sheet: "day" | "door"): string {
-  const isDoor = sheet === "door";
-  const fits = TYPES.find((type) => {
-    const lines = rows.reduce((sum, row) => sum + linesOf(row, type, isDoor), 0);
-    return isDoor ? lines + DOOR.headings <= type.lines * DOOR.share : lines <= type.lines;
-  });
+/** The classes with which a day's reservations fit one sheet. */
+export function printClass(rows: PublicReservation[]): string {
+  const fits = TYPES.find((type) => rows.reduce((sum, row) => sum + linesOf(row, type), 0) <= type.lines);
   return (fits ?? LEAST_TYPE).className;
 }
