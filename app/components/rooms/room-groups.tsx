@@ -2,6 +2,7 @@ import type { EnvironmentType } from "#app/domain/rooms/environment.ts";
 import type { RoomGroup, ShownRoom } from "#app/domain/rooms/room-choice.ts";
 import { requestRoomsText as text } from "#app/text/bookings/request-rooms.ts";
 import { type RoomListing, RoomRow, RoomTile } from "./room-row.tsx";
+import { useRoomKeys } from "./use-room-keys.ts";
 
 function GroupCount({ group, isKnown }: { group: RoomGroup; isKnown: boolean }) {
   const { freeCount, requestedCount, partlyCount, tiles, rows } = group;
@@ -66,7 +67,10 @@ export function RoomGroups({
   const isNone =
     takenShown === 0 && groups.every(({ tiles, rows }) => [...tiles, ...rows].every((r) => !r.isMatch));
   return (
-    <div className="room-groups border border-line rounded-lg bg-surface lg:grid lg:gap-2 lg:border-0 lg:bg-transparent lg:bg-none">
+    <div
+      {...useRoomKeys()}
+      className="room-groups border border-line rounded-lg bg-surface lg:grid lg:gap-2 lg:border-0 lg:bg-transparent lg:bg-none"
+    >
       {isNone ? <p className="px-3 pb-1.5 text-muted text-badge/4.5">{text.noMatch}</p> : null}
       {groups.map((group) => (
         <Group key={group.type} group={group} listing={listing} isOpen={group.type === openType} />

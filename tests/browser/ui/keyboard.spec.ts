@@ -42,6 +42,39 @@ test("a followed link takes the focus to the new page's heading, and its title i
   await expect(page.locator("main").locator(":focus")).toHaveCount(1);
 });
 
+test("the request form has 12 stops at most from its dates to its button, and rooms are walked by arrows", {
+  tag: "@js",
+}, async ({ page }) => {
+  await page.setViewportSize(VIEWPORTS.desktop);
+  await signInAs(page, "teacher");
+  const [date = ""] = nextWeekdays(1, demoNow());
+  await page.goto("/reservas/nova");
+  await waitForRequestForm(page);
+  await page.locator(`input[name="dates"][value="${date}"]`).check();
+  await page.locator('input[name="dates"][tabindex="0"]').focus();
+  const names: string[] = [];
+  const submit = page.getByRole("button", { name: "Solicitar reserva" });
+  while (names.length < 30 && !(await submit.evaluate((button) => button === document.activeElement))) {
+    await page.keyboard.press("Tab");
+    names.push(await page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.name ?? ""));
+  }
+  expect(names.length, names.join(", ")).toBeLessThanOrEqual(12);
+  expect(names.filter((name) => name === "environmentIds")).toHaveLength(1);
+  const boxes = page.locator('.room-groups input[name="environmentIds"]:visible');
+  await boxes.first().focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(boxes.nth(1)).toBeFocused();
+  await page.keyboard.press("Space");
+  await page.keyboard.press("End");
+  await expect(boxes.last()).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await expect(boxes.first()).toBeFocused();
+  await expect(boxes.nth(1)).toBeChecked();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Shift+Tab");
+  await expect(boxes.first()).toBeFocused();
+});
+
 test("a double click makes one reservation", { tag: "@js" }, async ({ page }) => {
   await signInAs(page, "teacher");
   const [date = ""] = nextWeekdays(1, demoNow());
