@@ -11,7 +11,8 @@ export function linesOf(text: string, characters: number): string[] | null {
 }
 
 /** Words after which "…" reads like a slip. */
-const LINKING_END = /(?: (?:a|à|ao|com|d[aeo]s?|e|em|para|[–-]))+$|[.,;–-]+$/i;
+const LINKING_END = /(?: (?:a|à|ao|com|d[aeo]s?|e|em|para|[–-]))+$/i;
+const LAST_SIGNS = /[.,;–-]+$/;
 
 /** The start of a text that fits `lines` lines of `characters`, with "…" if it is not the whole one. */
 export function fitLines(text: string, characters: number, lines: number): string {
@@ -21,5 +22,5 @@ export function fitLines(text: string, characters: number, lines: number): strin
   if (!found) return text.length <= characters * lines ? text : `${text.slice(0, characters * lines - 1)}…`;
   const last = found[lines - 1] ?? "";
   const end = last.length < characters ? last : last.slice(0, last.lastIndexOf(" "));
-  return `${[...found.slice(0, lines - 1), end].join(" ").replace(LINKING_END, "")}…`;
+  return `${[...found.slice(0, lines - 1), end].join(" ").replace(LINKING_END, "").replace(LAST_SIGNS, "")}…`;
 }

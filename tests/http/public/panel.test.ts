@@ -88,7 +88,7 @@ describe("the panel's rows", () => {
     ["ELETROMEC-2026-2A", ["ELETROMEC-2026-2A", "10:10–11:30", "começa em 10 min"]],
     [
       "Ensino Médio Integrado ao Técnico em Desenvolvimento de Sistemas – 2026 Turma 3A",
-      ["Turma 3A", "Ens. Médio Int. ao Téc. em Desenv.…", "10:10 · em 10 min"],
+      ["Turma 3A", "Ens. Médio Int. ao Téc. em Desenv…", "10:10 · em 10 min"],
     ],
     ["Curso Técnico em Administração-2026-2A", ["2026-2A", "Curso Téc. em Adm.", "10:10 · em 10 min"]],
     ["Aprendizagem - Manhã - Turma 12", ["Turma 12", "Aprend. - Manhã", "10:10 · em 10 min"]],
@@ -105,9 +105,7 @@ describe("the panel's rows", () => {
     const app = await createTestApp();
     const name = `Laboratório de ${"Automação e ".repeat(8)}Controle`;
     addScheduled(app, { environmentIds: [addRoom(app, name)] });
-    expect(rowsOf(await fetchPanel(app))[0]?.[3]).toBe(
-      "Lab. de Automação e Automação e Automação e Automação…",
-    );
+    expect(rowsOf(await fetchPanel(app))[0]?.[3]).toBe("Lab. de Automação e Automação e Automação…");
   });
 
   it("disappear when their lesson is over, with a note when all are over", async () => {

@@ -39,10 +39,17 @@ function heightOf(text: string, characters: number): number {
   return linesOf(text, characters)?.length ?? Number.POSITIVE_INFINITY;
 }
 
-/** A name as its column's smallest size holds it beside `taken` lines of something else. */
-export function fitCell(column: Column, text: string, taken = 0): string {
+/** A name as its column's smallest size holds it. */
+export function fitCell(column: Column, text: string): string {
   const { characters, lines } = STEPS[column].at(-1) as Step;
-  return fitLines(text, characters, lines - taken);
+  return fitLines(text, characters, lines);
+}
+
+/** Lines of a room's name at the smallest size, also beside a mark, which is lower than a line of it. */
+const ROOM_LINES = 3;
+
+function fitRoom(name: string): string {
+  return fitLines(name, STEPS.room[1].characters, ROOM_LINES);
 }
 
 function stepOf(column: Column, cells: string[][]): string {
@@ -76,12 +83,12 @@ export function fitSubstitute(name: string): string {
 export function roomsOf(row: PanelRow): string[] {
   const rooms = row.environmentNames.map(shortRoomName);
   if (rooms.length === 0) return [panelText.noEnvironment];
-  return rooms.length === 1 ? rooms.map((room) => fitCell("room", room, row.from ? 1 : 0)) : rooms;
+  return rooms.length === 1 ? rooms.map(fitRoom) : rooms;
 }
 
 /** Where a lesson is now, beneath the line that says so. */
 export function placeOf(row: PanelRow & { to: Place }): string {
-  return fitCell("room", whereTo(shortPlace(row.to), row), 1);
+  return fitRoom(whereTo(shortPlace(row.to), row));
 }
 
 export function shortPlace(place: Place): Place {
