@@ -13,6 +13,7 @@ const DOMAIN_PAIRS = [
   ["booking-rules", "access", "A rule names people by their roles."],
   ["booking-rules", "calendar", "A rule counts school days and ends with a term."],
   ["booking-rules", "rooms", "A rule is about rooms of a type."],
+  ["equipment", "bookings", "What is asked for with a reservation has a status as it has."],
   ["import", "rooms", "A file of environments names their resources."],
   ["mail", "access", "Each role gets mails of its own."],
   ["mail", "bookings", "A mail shows a reservation's status."],

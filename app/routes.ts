@@ -81,6 +81,7 @@ export default caseSensitive([
     page("firstStepsHide", "routes/dashboard/hide.tsx"),
     page("firstStep", "routes/dashboard/mark.tsx"),
     page("requestConflicts", "routes/bookings/conflicts.ts"),
+    page("requestEquipment", "routes/bookings/equipment.ts"),
     page("requestRooms", "routes/bookings/rooms.ts"),
     page("seriesDates", "routes/series/dates.ts"),
     page("proofCheck", "routes/proof/check.tsx"),
@@ -99,6 +100,7 @@ export default caseSensitive([
       page("myReservations", "routes/bookings/mine/list.tsx", [
         child("myReservations", "myReservation", "routes/bookings/mine/details.tsx"),
         child("myReservations", "myReservationEdit", "routes/bookings/mine/edit.tsx"),
+        child("myReservations", "myReservationEquipment", "routes/bookings/mine/equipment.tsx"),
         child("myReservations", "myReservationDelete", "routes/bookings/mine/delete.tsx"),
       ]),
       page("mySeries", "routes/series/my-series.tsx"),
@@ -129,6 +131,7 @@ export default caseSensitive([
         child("review", "reviewMove", "routes/bookings/review/move.tsx"),
         child("review", "reviewApprove", "routes/bookings/review/approve.tsx"),
         child("review", "reviewReject", "routes/bookings/review/reject.tsx"),
+        child("review", "reviewEquipment", "routes/bookings/review/equipment.tsx"),
         child("review", "reviewSeries", "routes/series/review.tsx"),
         child("review", "reviewTransfer", "routes/bookings/review/transfer.tsx"),
         child("review", "reviewCleanup", "routes/bookings/review/cleanup.tsx"),
@@ -150,6 +153,7 @@ export default caseSensitive([
         sharedChild("approvers", "approversMove", "routes/bookings/review/move.tsx"),
         sharedChild("approvers", "approversApprove", "routes/bookings/review/approve.tsx"),
         sharedChild("approvers", "approversReject", "routes/bookings/review/reject.tsx"),
+        sharedChild("approvers", "approversEquipment", "routes/bookings/review/equipment.tsx"),
         sharedChild("approvers", "approversSeries", "routes/series/review.tsx"),
       ]),
       page("equipment", "routes/equipment/list.tsx", [

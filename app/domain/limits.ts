@@ -20,6 +20,10 @@ export const MAX_ROOM_PEOPLE = 100;
 /** Kinds of equipment of a school: what a form can list, and how many there are of one. */
 export const MAX_EQUIPMENT = 60;
 export const MAX_EQUIPMENT_COUNT = 9999;
+/** Kinds of equipment that a reservation names. */
+export const MAX_BOOKED_KINDS = 10;
+/** Kinds that wait by themselves, above the queue. */
+export const MAX_EQUIPMENT_WAITING = 50;
 export const MAX_EQUIPMENT_TYPE_LENGTH = 60;
 
 /** Characters of what the counter notes about something that was handed out. */

@@ -1,6 +1,7 @@
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { hasEquipment } from "#app/models/equipment/equipment.server.ts";
 import { listEquipmentAnsweredFor } from "#app/models/equipment/equipment-people.server.ts";
+import { answersForEquipment } from "#app/models/equipment/waiting.server.ts";
 import { listRoomsAnsweredFor } from "#app/models/rooms/room-people.server.ts";
 import { countWaitingAbsences } from "#app/services/absences/page.server.ts";
 import type { Actor } from "#app/services/access/actor.ts";
@@ -20,7 +21,8 @@ export function readFrame({ actor, url, context }: { actor: Actor; url: URL; con
     minute: schoolMinute(deps),
     person: { name: actor.name, role: actor.role },
     menu: menuOf(actor.role, {
-      answersForRooms: listRoomsAnsweredFor(deps.db, actor.id).length > 0,
+      answersForRooms:
+        listRoomsAnsweredFor(deps.db, actor.id).length > 0 || answersForEquipment(deps.db, actor.id),
       hasEquipment: isSchoolEquipped,
       handsOut:
         isSchoolEquipped && (isStaff(actor.role) || listEquipmentAnsweredFor(deps.db, actor.id).length > 0),

@@ -104,6 +104,8 @@ const PROBLEMS = {
   equipmentHeld: { status: 409 },
   equipmentClosureTouches: { status: 409 },
   equipmentFull: { status: 409 },
+  equipmentShort: { status: 409 },
+  equipmentFixed: { status: 409 },
   handoutNotApproved: { status: 409 },
   handoutBeyond: { status: 409 },
   handoutNotOut: { status: 409 },

@@ -259,6 +259,11 @@ export const problemText = {
   equipmentClosureTouches: (d: Details) => equipmentClosureText.refused.touches(Number(d.count)),
   equipmentFull: () =>
     `A escola já tem ${MAX_EQUIPMENT} equipamentos. Arquive ou exclua um antes de cadastrar outro.`,
+  equipmentShort: (d: Details) =>
+    `Não há equipamento bastante. ${list(d, "kinds").join("; ")}${Number(d.count) > list(d, "kinds").length ? " e outros" : ""}. ` +
+    "Nada foi alterado. Diminua a quantidade, mude o horário ou deixe o equipamento de fora.",
+  equipmentFixed: () =>
+    "A aula já passou ou não está aprovada nem pendente: o equipamento dela não muda mais. Nada foi gravado.",
   handoutNotApproved: () =>
     "Este equipamento não está aprovado para esta aula. Nada foi anotado. Atualize a página e confira.",
   handoutBeyond: ({ out, approved }: Details) =>

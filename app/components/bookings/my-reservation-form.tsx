@@ -3,11 +3,14 @@ import { useRef, useState } from "react";
 import { ContentFields } from "#app/components/bookings/request/content-fields.tsx";
 import { FurtherFields } from "#app/components/bookings/request/further-fields.tsx";
 import { LessonChoice } from "#app/components/bookings/request/lesson-choice.tsx";
+import { EquipmentField } from "#app/components/equipment/equipment-field.tsx";
+import { fetchEquipment, withLatest } from "#app/components/equipment/fetch-equipment.ts";
 import { ErrorSummary } from "#app/components/form/error-summary.tsx";
 import { SelectField } from "#app/components/form/fields.tsx";
 import { Form } from "#app/components/form/form.tsx";
 import type { Rows } from "#app/components/form/options-field.tsx";
 import { type EditReply, PresentRow, SeenVersion } from "#app/components/form/seen-version.tsx";
+import { useLiveAnswer } from "#app/components/form/use-live-answer.ts";
 import { RoomPicker } from "#app/components/rooms/room-picker.tsx";
 import { useRoomStates } from "#app/components/rooms/room-states.ts";
 import { RoomWarning, rivalsIn } from "#app/components/rooms/room-warning.tsx";
@@ -22,6 +25,8 @@ import {
 import type { ReservationFacts } from "#app/domain/bookings/reservation-facts.ts";
 import { toTyped } from "#app/domain/content.ts";
 import { chosenLessons, type Lesson, lessonOfText, type ShiftLessons } from "#app/domain/dates/lesson.ts";
+import type { BookedEquipment } from "#app/domain/equipment/equipment.ts";
+import type { EquipmentOffer, TypedEquipment } from "#app/domain/equipment/offer.ts";
 import type { NamedRow } from "#app/domain/named-row.ts";
 import type { EnvironmentGroup } from "#app/domain/rooms/environment.ts";
 import type { RoomStates } from "#app/domain/rooms/room-choice.ts";
@@ -33,6 +38,7 @@ import {
   reservationFields,
   reservationName,
 } from "#app/text/bookings/reservations.ts";
+import { bookedText } from "#app/text/equipment/booked.ts";
 import { formText } from "#app/text/form.ts";
 import { formatTimeRange, formatWeekdayDate } from "#app/text/format.ts";
 import { contentRows } from "./content-rows.ts";
@@ -44,6 +50,7 @@ type Fields = Record<Exclude<ContentName, "classId">, string> & {
   moreClasses: string;
   environmentIds: string[];
   lessons: string[];
+  equipment: TypedEquipment[];
 };
 
 const { disciplineId, classId: _, ...remarks } = contentText;
@@ -54,6 +61,7 @@ const LABELS: Record<keyof Fields, string> = {
   moreClasses: furtherText.moreClasses.label,
   lessons: reservationFields.lessons,
   environmentIds: reservationFields.environments,
+  equipment: bookedText.label,
   ...remarks,
 };
 
@@ -63,15 +71,18 @@ export function MyReservationForm({
   environmentGroups,
   rooms: shown,
   lessonsOfDay,
+  equipment,
   teacher,
   moreClasses,
   reply,
 }: {
-  reservation: ReservationFacts & ReservationContent & { environmentIds: number[] };
+  reservation: ReservationFacts &
+    ReservationContent & { environmentIds: number[]; equipment: BookedEquipment[] };
   disciplines: Rows;
   environmentGroups: EnvironmentGroup[] | null;
   rooms: { states: RoomStates | null } | null;
   lessonsOfDay: ShiftLessons;
+  equipment: EquipmentOffer[];
   teacher: NamedRow;
   moreClasses: string;
   reply: EditReply | undefined;
@@ -89,16 +100,27 @@ export function MyReservationForm({
       moreClasses,
       environmentIds: reservation.environmentIds.map(String),
       lessons: (lessonsNow ?? []).map(String),
+      equipment: reservation.equipment.map(({ equipmentId, quantity }) => ({
+        equipmentId: String(equipmentId),
+        quantity: String(quantity),
+      })),
     },
   });
   const list = (name: "environmentIds" | "lessons") => [fields[name].initialValue ?? []].flat().map(String);
   const formRef = useRef<HTMLFormElement>(null);
   const [rooms, setRooms] = useState(() => list("environmentIds"));
   const [lessons, setLessons] = useState(() => list("lessons").flatMap((text) => lessonOfText(text) ?? []));
-  const live = useRoomStates(formRef, shown, { dates: date, shift, exceto: String(id) });
+  const place = { dates: date, shift, exceto: String(id) };
+  const live = useRoomStates(formRef, shown, place);
+  const left = useLiveAnswer(formRef, {
+    fields: ["lessons"],
+    ask: (sent, signal) => fetchEquipment(sent, signal, { ...place, classId: String(reservation.classId) }),
+    failed: bookedText.checkFailed,
+  });
   const changeLessons = (next: Lesson[]) => {
     setLessons(next);
     live.check();
+    if (equipment.length > 0) left.check();
   };
   return (
     <Dialog title={myReservationsText.editTitle(reservationName(reservation))} closeTo={closeTo}>
@@ -157,6 +179,10 @@ export function MyReservationForm({
             advice={requestRoomsText.ownerAdvice}
           />
         </RoomPicker>
+        <EquipmentField
+          field={fields.equipment}
+          offers={withLatest(equipment, left.state?.answer ?? undefined)}
+        />
         <ContentFields part="remarks" fields={fields} />
         <DialogActions submit={formText.save} closeTo={closeTo} />
       </Form>

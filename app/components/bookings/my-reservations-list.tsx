@@ -1,5 +1,6 @@
 import { Link, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { EquipmentLine } from "#app/components/equipment/equipment-line.tsx";
 import { SeriesDates, type SeriesEntryFacts } from "#app/components/series/series-dates.tsx";
 import { Icon, type IconName } from "#app/components/ui/icon.tsx";
 import { ADDRESSES, addressOf } from "#app/domain/addresses.ts";
@@ -109,6 +110,7 @@ function Item({ item, origin }: { item: MyReservation; origin: string }) {
   return (
     <li className="my-ticket border border-line rounded-md bg-surface overflow-hidden lg:grid lg:grid-cols-[minmax(0,1fr)_20.5rem]">
       <Ticket facts={item} to={addressOf("myReservation", item.id) + search}>
+        <EquipmentLine equipment={item.equipment} className="text-small lg:col-span-full" />
         {item.rejectionReason ? (
           <p className="mt-1 pl-2 border-l-3 border-l-rejected-edge text-small lg:col-span-full">
             {text.reason}: {item.rejectionReason}

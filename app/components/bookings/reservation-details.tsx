@@ -8,6 +8,7 @@ import { addressOf } from "#app/domain/addresses.ts";
 import type { ContentFacts } from "#app/domain/bookings/reservation-content.ts";
 import type { Status } from "#app/domain/bookings/status.ts";
 import type { Shift } from "#app/domain/dates/shift.ts";
+import type { BookedEquipment } from "#app/domain/equipment/equipment.ts";
 import { historyText } from "#app/text/audit/history.ts";
 import { myReservationsText } from "#app/text/bookings/my-reservations.ts";
 import {
@@ -16,6 +17,7 @@ import {
   reservationName,
   shiftText,
 } from "#app/text/bookings/reservations.ts";
+import { bookedText } from "#app/text/equipment/booked.ts";
 import { formatTimeRange, formatWeekdayDate } from "#app/text/format.ts";
 import { shareText } from "#app/text/public/share.ts";
 import { mySeriesText } from "#app/text/series/my-series.ts";
@@ -32,11 +34,15 @@ type Loaded = {
       shift: Shift;
       userName: string;
       rejectionReason: string | null;
+      id: number;
+      equipment: BookedEquipment[];
     };
   /** The series that it belongs to, if it is the reader's own. */
   series: { id: number; total: number; startDate: string; endDate: string } | null;
   origin: string;
   requestedAt: string;
+  /** Whether the reader may ask for equipment for it. */
+  mayAsk: boolean;
   history: ComponentProps<typeof History>["entries"];
 };
 
@@ -46,7 +52,7 @@ export function ReservationDetails({ loaded, closeTo }: { loaded: Loaded | null;
     const { details, loadFailed } = myReservationsText;
     return <FailedDialog title={details} sentence={loadFailed} closeTo={closeTo} />;
   }
-  const { reservation, series, origin, requestedAt, history } = loaded;
+  const { reservation, series, origin, requestedAt, history, mayAsk } = loaded;
   const { date, startTime, endTime, shift, status } = reservation;
   const facts: [string, ReactNode][] = [
     [reservationFields.date, formatWeekdayDate(date)],
@@ -54,6 +60,9 @@ export function ReservationDetails({ loaded, closeTo }: { loaded: Loaded | null;
     [reservationFields.environments, reservation.environmentNames.join(", ")],
     ...contentRows(reservation, "lesson"),
     [reservationFields.teacher, reservation.userName],
+    ...(reservation.equipment.length > 0
+      ? [[bookedText.label, bookedText.list(reservation.equipment)] as [string, ReactNode]]
+      : []),
     ...contentRows(reservation, "remarks", { notes: myReservationsText.noNotes }),
     [myReservationsText.requestedAt, requestedAt],
   ];
@@ -80,6 +89,16 @@ export function ReservationDetails({ loaded, closeTo }: { loaded: Loaded | null;
               <Icon name="share" />
               {shareText.share}
             </ShareLink>
+          ) : null}
+          {mayAsk ? (
+            <Link
+              to={addressOf("myReservationEquipment", reservation.id)}
+              className="button"
+              data-look="secondary"
+              preventScrollReset
+            >
+              {bookedText.ask}
+            </Link>
           ) : null}
           <Link to={closeTo} className="button" data-look="secondary" preventScrollReset>
             {myReservationsText.close}

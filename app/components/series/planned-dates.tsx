@@ -1,6 +1,6 @@
 import { Icon, type IconName } from "#app/components/ui/icon.tsx";
 import { choiceAbout, isLeftOut } from "#app/domain/series/date-choice.ts";
-import { type DateState, isOfSeries } from "#app/domain/series/series.ts";
+import { type DateState, isDisputed, isOfSeries } from "#app/domain/series/series.ts";
 import { formatDayMonth, formatMonth, formatShortWeekday, formatWeekdayDate } from "#app/text/format.ts";
 import { dateStateText, seriesFormText as text } from "#app/text/series/series-form.ts";
 
@@ -8,6 +8,7 @@ export type PlannedDateView = { date: string; state: DateState; title: string | 
 
 const LOOKS: Partial<Record<DateState, { status: string; icon: IconName }>> = {
   taken: { status: "conflict", icon: "conflict" },
+  short: { status: "conflict", icon: "conflict" },
   refused: { status: "conflict", icon: "scales" },
   requested: { status: "pending", icon: "hourglass" },
   blocked: { status: "blocked", icon: "blocked" },
@@ -25,7 +26,7 @@ function optionsOf({ date, state }: PlannedDateView, { isStaff, chosen, offers }
     const present = made.startsWith("room:") ? { value: made, label: text.elsewhereChosen } : ask;
     return [present, { value: "", label: made.startsWith("room:") ? text.backToRoom : text.skip }];
   }
-  const mayAsk = state === "taken" || state === "requested" || isStaff;
+  const mayAsk = isDisputed(state) || isStaff;
   const elsewhere = (offers[date] ?? []).map(({ id, label }) => ({
     value: `room:${date}:${id}`,
     label: text.elsewhere(label),
@@ -49,6 +50,7 @@ type Choosing = {
 const PIPS: Partial<Record<DateState, keyof typeof text.pips>> = {
   free: "free",
   taken: "taken",
+  short: "taken",
   requested: "requested",
 };
 

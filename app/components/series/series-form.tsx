@@ -4,6 +4,7 @@ import { ClashNotice } from "#app/components/bookings/clash-notice.tsx";
 import { ContentFields } from "#app/components/bookings/request/content-fields.tsx";
 import { LessonChoice } from "#app/components/bookings/request/lesson-choice.tsx";
 import { ModeSwitch } from "#app/components/bookings/request/mode-switch.tsx";
+import { EquipmentField } from "#app/components/equipment/equipment-field.tsx";
 import { ErrorSummary } from "#app/components/form/error-summary.tsx";
 import { Choice, ChoiceGroup } from "#app/components/form/fields.tsx";
 import { Form } from "#app/components/form/form.tsx";
@@ -13,6 +14,7 @@ import { SubmitButton } from "#app/components/ui/button.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { SHIFTS } from "#app/domain/dates/shift.ts";
 import { contentText, reservationFields, shiftText } from "#app/text/bookings/reservations.ts";
+import { bookedText } from "#app/text/equipment/booked.ts";
 import { formatTimeRange } from "#app/text/format.ts";
 import { seriesFormText as text } from "#app/text/series/series-form.ts";
 import { SeriesAnswer } from "./answer.tsx";
@@ -31,6 +33,7 @@ const LABELS: Record<keyof SeriesFields, string> = {
   shift: reservationFields.shift,
   lessons: reservationFields.lessons,
   environmentIds: reservationFields.environments,
+  equipment: bookedText.label,
   unavailable: text.waysTitle,
   acceptLoss: text.lossTitle,
   teacherUserId: reservationFields.teacher,
@@ -215,6 +218,7 @@ export function SeriesForm({ view, reply }: { view: SeriesFormView; reply: Serie
           ) : null}
           {preview && !isEnhanced ? <p className="hint">{text.changedHint}</p> : null}
         </RoomPicker>
+        <EquipmentField field={fields.equipment} offers={live.equipment} />
       </div>
       <div className="min-w-0 lg:[grid-area:3_/_1]">
         <ContentFields part="remarks" fields={fields} isFolded />

@@ -1,4 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
+import type { TypedEquipment } from "#app/domain/equipment/offer.ts";
 import type { SeriesForm } from "#app/services/series/series-form.server.ts";
 import type { SeriesPreviewView } from "./use-live-dates.ts";
 
@@ -19,6 +20,7 @@ export type SeriesFields = {
   shift: string;
   lessons: string[];
   environmentIds: string[];
+  equipment: TypedEquipment[];
   teacherUserId: string;
   disciplineId: string;
   classId: string;

@@ -7,7 +7,7 @@ import {
   isLossLarge,
   type UnavailableWay,
 } from "#app/domain/series/date-choice.ts";
-import { isOfSeries } from "#app/domain/series/series.ts";
+import { isDisputed, isOfSeries } from "#app/domain/series/series.ts";
 import { formatDayMonth, plural } from "#app/text/format.ts";
 import { seriesFormText as text } from "#app/text/series/series-form.ts";
 import { DateChoices, type PlannedDateView } from "./planned-dates.tsx";
@@ -32,6 +32,7 @@ function reasons(dates: PlannedDateView[]): string {
       : "";
   return [
     ...(of("taken").length > 0 ? [plural(of("taken").length, "ocupada", "ocupadas")] : []),
+    ...(of("short").length > 0 ? [text.shortDates(of("short").length)] : []),
     ...(of("requested").length > 0 ? [`${of("requested").length} com pedido`] : []),
     ...(off.length > 0 ? [`${plural(off.length, "sem aula", "sem aula")}${named}`] : []),
   ].join(", ");
@@ -41,7 +42,7 @@ function reasons(dates: PlannedDateView[]): string {
 function outcomes({ preview, isStaff }: Props, lost: PlannedDateView[]): [UnavailableWay, string][] {
   if (lost.length === 0) return [];
   const { elsewhere } = preview.proposals;
-  const disputed = lost.filter(({ state }) => state === "taken" || state === "requested").length;
+  const disputed = lost.filter(({ state }) => isDisputed(state)).length;
   const moved = lost.flatMap(({ date }) => elsewhere[date] ?? []);
   const byRoom = [...Map.groupBy(moved, ({ name }) => name)].map(([name, of]): [string, number] => [
     name,

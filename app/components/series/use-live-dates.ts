@@ -1,6 +1,7 @@
-import type { RefObject } from "react";
+import type { FormEvent, RefObject } from "react";
 import { useLiveAnswer } from "#app/components/form/use-live-answer.ts";
 import { ADDRESSES } from "#app/domain/addresses.ts";
+import type { EquipmentOffer } from "#app/domain/equipment/offer.ts";
 import type { RoomStates } from "#app/domain/rooms/room-choice.ts";
 import type { SeriesDates, SeriesStart } from "#app/services/series/series-form.server.ts";
 import { requestText } from "#app/text/bookings/reservations.ts";
@@ -11,6 +12,7 @@ type Dates = SeriesStart & SeriesDates;
 type StartView = SeriesStart & {
   preview: SeriesPreviewView | null;
   states: RoomStates | null;
+  equipment: EquipmentOffer[];
   chosen: string[];
   formToken: string;
 };
@@ -24,7 +26,8 @@ const FIELDS = [
 
 async function ask(form: HTMLFormElement, signal: AbortSignal): Promise<Answer> {
   const data = new FormData(form);
-  const sent = [...FIELDS, "disciplineId"].flatMap((name) =>
+  const names = [...new Set(data.keys())].filter((name) => name.startsWith("equipment["));
+  const sent = [...FIELDS, "disciplineId", ...names].flatMap((name) =>
     data.getAll(name).flatMap((value) => (value === "" ? [] : [[name, String(value)]])),
   );
   const response = await fetch(`${ADDRESSES.seriesDates}?${new URLSearchParams(sent)}`, { signal });
@@ -45,10 +48,15 @@ export function useLiveDates(formRef: RefObject<HTMLFormElement>, view: StartVie
     lessonSet,
     preview,
     states,
+    equipment: (isCurrent ? answer.equipment : null) ?? view.equipment,
     chosen,
     problem: live.state?.failure ?? (isCurrent ? answer.problem : null),
     check: live.check,
-    checkChange: live.checkChange,
+    checkChange(event: FormEvent<HTMLFormElement>) {
+      const { name } = event.target as HTMLInputElement;
+      if (name.startsWith("equipment[")) live.check();
+      else live.checkChange(event);
+    },
     checking:
       <T>(set: (next: T) => void) =>
       (next: T) => {

@@ -16,6 +16,7 @@ export const AUDIT_FIELDS = {
     ...CONTENT_NAMES.map((name) => factOf(RESERVATION_CONTENT, name)),
     "environmentIds",
     "environmentNames",
+    "equipment",
     "date",
     "startTime",
     "endTime",

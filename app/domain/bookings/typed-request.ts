@@ -13,4 +13,6 @@ export type TypedRequest = Record<ContentName, string> & {
   moreClasses: string;
   moreTeachers: string;
   exceptions: string[];
+  /** As the form names them: a kind, and the quantity that is typed beside it. */
+  equipment: { equipmentId: string; quantity: string }[];
 };

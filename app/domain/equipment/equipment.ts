@@ -1,5 +1,18 @@
 /** Movable things that are booked with a lesson (rules R29). */
+import type { Status } from "#app/domain/bookings/status.ts";
 import type { TimeRange } from "#app/domain/dates/lesson.ts";
+
+/** Some of a kind that somebody asks for. */
+export type AskedEquipment = { equipmentId: number; quantity: number };
+
+/** Some of a kind that a reservation names. */
+export type BookedEquipment = AskedEquipment & {
+  name: string;
+  /** The reservation's, unless it has one of its own. */
+  status: Status;
+  /** What was decided of it alone, or waits alone; null where it is decided with the reservation. */
+  ownStatus: Status | null;
+};
 
 /** Some of a kind that are held at a time. */
 export type EquipmentHold = TimeRange & { quantity: number };
@@ -21,4 +34,29 @@ export function mostHeld(
     if (held > most.held) most = { held, at };
   }
   return most;
+}
+
+/** What a reservation holds of kinds as soon as it is approved: not what waits, or was rejected, by itself. */
+export function heldWhenApproved<Asked extends AskedEquipment & { ownStatus?: Status | null }>(
+  equipment: readonly Asked[] | undefined,
+): Asked[] {
+  return (equipment ?? []).filter(({ ownStatus }) => !ownStatus || ownStatus === "approved");
+}
+
+/**
+ * What a reservation names once other quantities are asked of it: a kind whose quantity stays keeps what was decided
+ * of it, all else is decided with the reservation.
+ */
+export function equipmentAsked(
+  present: readonly BookedEquipment[],
+  asked: readonly AskedEquipment[],
+): (AskedEquipment & { ownStatus: Status | null })[] {
+  return asked.map(({ equipmentId, quantity }) => {
+    const before = present.find((each) => each.equipmentId === equipmentId);
+    return {
+      equipmentId,
+      quantity,
+      ownStatus: before?.quantity === quantity ? before.ownStatus : null,
+    };
+  });
 }

@@ -1,5 +1,5 @@
 import type { CivilDate } from "../dates/civil-date.ts";
-import { type DateState, isFreeState, isOfSeries } from "./series.ts";
+import { type DateState, isDisputed, isFreeState, isOfSeries } from "./series.ts";
 
 /** What a form of a series sends for a date that is not simply free: `skip:`, `ask:`, `out:` or `room:` with the date. */
 export function choiceAbout(choices: readonly string[], date: CivilDate): string | undefined {
@@ -44,7 +44,7 @@ function isAskedFor(state: DateState, choice: string | undefined, way: Unavailab
   if (choice) return choice.startsWith("ask:") || (!choice.startsWith("skip:") && isFreeState(state));
   if (state === "free") return true;
   if (way === "elsewhere") return hasOther;
-  return way === "ask" && (state === "requested" || state === "taken");
+  return way === "ask" && isDisputed(state);
 }
 
 export function countAsked(
@@ -64,7 +64,7 @@ export function countAsked(
     counts.asked += 1;
     const isMoved = choice ? choice.startsWith("room:") : state !== "free" && way === "elsewhere";
     if (isMoved) counts.elsewhere += 1;
-    else if (state === "requested" || state === "taken") counts.disputed += 1;
+    else if (isDisputed(state)) counts.disputed += 1;
   }
   return counts;
 }

@@ -11,6 +11,7 @@ export const DATE_STATES = [
   "closed",
   "refused",
   "taken",
+  "short",
   "requested",
   "free",
 ] as const;
@@ -19,6 +20,11 @@ export type DateState = (typeof DATE_STATES)[number];
 /** Whether a date is one of the series at all: past ones and days without school leave neither row nor gap. */
 export function isOfSeries(state: DateState): boolean {
   return state !== "past" && state !== "notSchoolDay";
+}
+
+/** Whether a date can be asked for although an approval has an obstacle: a room that is taken, or too little equipment. */
+export function isDisputed(state: DateState): boolean {
+  return state === "taken" || state === "short" || state === "requested";
 }
 
 /** Whether a date has no obstacle that needs a decision; pending rivals are not obstacles. */

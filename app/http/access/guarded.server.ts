@@ -15,6 +15,7 @@ import { isApiPath } from "#app/http/api/api-path.ts";
 import { readSent, type Sent } from "#app/http/form/sent.server.ts";
 import { answerWriteUnavailable, hasForm } from "#app/http/write-unavailable.server.ts";
 import { listEquipmentAnsweredFor } from "#app/models/equipment/equipment-people.server.ts";
+import { answersForEquipment } from "#app/models/equipment/waiting.server.ts";
 import { listRoomsAnsweredFor } from "#app/models/rooms/room-people.server.ts";
 import type { Actor } from "#app/services/access/actor.ts";
 import {
@@ -82,7 +83,9 @@ function authorize(key: MatrixKey, url: URL, context: RequestContext, isWrite: b
   const access = accessOf(actor.role, key);
   if (!access) throw row.redirectTo ? redirect(row.redirectTo) : answerProblem(url, "forbidden");
   const scope = scopeOf(access, actor, context);
-  if (reachesNothing(scope)) throw answerProblem(url, "forbidden");
+  // A scope of no rooms reaches no reservation, but who answers for equipment decides of that in the same queue.
+  const hasQueue = scope.kind === "rooms" && answersForEquipment(context.deps.db, actor.id);
+  if (reachesNothing(scope) && !hasQueue) throw answerProblem(url, "forbidden");
   return { actor, scope };
 }
 

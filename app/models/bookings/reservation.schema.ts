@@ -13,6 +13,7 @@ import {
   MAX_NOTES_LENGTH,
   MAX_RESOURCES,
 } from "#app/domain/limits.ts";
+import { equipmentField, equipmentOfForm } from "#app/models/equipment/booked.schema.ts";
 import { comparing, idField, optionalText } from "#app/models/text.schema.ts";
 import { expectedVersion } from "#app/models/version.schema.ts";
 
@@ -219,6 +220,7 @@ export const createReservationSchema = z
     classId: reservationContent.classId.optional(),
     date: dateInput,
     gapId,
+    equipment: equipmentField,
   })
   .superRefine(...checkTimes)
   .superRefine(...checkJoined)
@@ -258,6 +260,7 @@ const requestForm = z.object({
     .max(MAX_DATES * 3)
     .transform((texts) => texts.flatMap((text) => (text && decodeException(text)) || []))
     .optional(),
+  equipment: equipmentOfForm,
   formToken: z.string().max(64).optional(),
   gapId,
   ...narrowing,
@@ -275,7 +278,10 @@ type FurtherNames = { [Name in keyof typeof furtherNames]?: string | null | unde
 
 /** A form names the further classes and teachers, a call gives their ids. */
 export type RequestInput = Omit<z.infer<typeof requestFormSchema>, keyof FurtherNames> &
-  FurtherNames & { classIds?: number[] | undefined; teacherUserIds?: number[] | undefined };
+  FurtherNames & {
+    classIds?: number[] | undefined;
+    teacherUserIds?: number[] | undefined;
+  };
 
 /** Owner edit and transfer: an omitted field is unchanged; `environmentId: n` is `environmentIds: [n]`. */
 const updateFields = z.object({
@@ -287,6 +293,7 @@ const updateFields = z.object({
   ...times,
   teacherUserId: owner,
   ...joinedFields,
+  equipment: equipmentField,
   /** In a transfer by staff this names the teacher; 0 is a placeholder (rules R3.28). */
   userId: z
     .number()
@@ -353,6 +360,7 @@ export const ownerEditSchema = z.object({
   teacherUserId: teacher,
   environmentIds: environments,
   lessons,
+  equipment: equipmentOfForm,
   /** The form shows lessons: without it the hours stay as they are. */
   byLessons: z.boolean().optional(),
   ...narrowing,

@@ -6,7 +6,9 @@ import { STATUSES, type Status } from "#app/domain/bookings/status.ts";
 import { compareNames } from "#app/domain/by-name.ts";
 import { toSelected } from "#app/domain/content.ts";
 import type { CivilDate } from "#app/domain/dates/civil-date.ts";
+import type { BookedEquipment } from "#app/domain/equipment/equipment.ts";
 import { countRows } from "#app/models/count.server.ts";
+import { bookedColumn, toBooked } from "#app/models/equipment/booked.server.ts";
 import type { Database } from "#db/client.server.ts";
 import { prepareQuery } from "#db/prepared-query.ts";
 import type { DB } from "#db/types.ts";
@@ -28,6 +30,7 @@ export type Reservation = ReservationFacts &
     classIds: number[];
     teacherUserIds: number[];
     environmentIds: number[];
+    equipment: BookedEquipment[];
     reviewerUserId: number | null;
     createdAt: string;
     /** Whether it is in conflict with another pending or approved one; triggers maintain it. */
@@ -79,6 +82,7 @@ function selectReservations(q: Database["q"], from = sql`reservations`) {
       furtherIds.teachers("r").as("furtherTeachers"),
       sql<string | null>`(SELECT name FROM users WHERE id = r.substitute_user_id)`.as("substituteName"),
       isTimetableLesson("r").as("isLesson"),
+      bookedColumn.as("booked"),
     ])
     .select(
       sql<string>`(
@@ -97,11 +101,13 @@ type Row = Omit<
   | "teacherUserIds"
   | "environmentIds"
   | "environmentNames"
+  | "equipment"
   | "isInConflict"
   | "isDetached"
   | "isLesson"
 > & {
   places: string;
+  booked: string;
   furtherClasses: string | null;
   furtherTeachers: string | null;
   inConflict: number;
@@ -111,6 +117,7 @@ type Row = Omit<
 
 function toReservation({
   places,
+  booked,
   furtherClasses,
   furtherTeachers,
   inConflict,
@@ -128,6 +135,7 @@ function toReservation({
     isLesson: isLesson === 1,
     environmentIds: pairs.map(([id]) => id),
     environmentNames: pairs.map(([, name]) => name),
+    equipment: toBooked(booked),
   };
 }
 

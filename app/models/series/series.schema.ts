@@ -25,6 +25,7 @@ import {
   times,
 } from "#app/models/bookings/reservation.schema.ts";
 import { rejectionReason } from "#app/models/bookings/review/decision.schema.ts";
+import { equipmentField, equipmentOfForm } from "#app/models/equipment/booked.schema.ts";
 import { cursorField, limitField } from "#app/models/page.schema.ts";
 import { comparing, idField } from "#app/models/text.schema.ts";
 import { expectedVersion } from "#app/models/version.schema.ts";
@@ -93,6 +94,7 @@ export const seriesSchema = z
     rooms,
     teacherUserId,
     ...joinedFields,
+    equipment: equipmentField,
     override,
   })
   .superRefine(...checkTimes)
@@ -135,6 +137,7 @@ const seriesForm = z.object({
   unavailable: z.enum(UNAVAILABLE_WAYS, { error: BAD_WAY }).default("skip"),
   acceptLoss: z.boolean().optional(),
   teacherUserId: owner,
+  equipment: equipmentOfForm,
   override,
   formToken: z.string().max(64).optional(),
   ver: z.string().max(1).optional(),

@@ -72,6 +72,20 @@ const series = {
   }),
 };
 
+const equipment = z
+  .array(
+    z.object({
+      equipmentId: reference.meta({ description: "O equipamento", example: 1 }),
+      name: text.meta({ description: "O nome do equipamento", example: "Notebooks" }),
+      quantity: count.meta({ description: "Quantos", example: 20 }),
+      status: status.meta({
+        description: "A situação da reserva, a menos que tenha sido pedido ou decidido à parte",
+        example: "approved",
+      }),
+    }),
+  )
+  .meta({ description: "O equipamento pedido com a aula", example: [] });
+
 const substitute = {
   substituteUserId: reference.nullable().meta({
     description: "Quem dá a aula no lugar do professor, ou nulo",
@@ -88,6 +102,7 @@ const reservation = {
   ...substitute,
   environmentIds: asSent(z.array(reference), sent.environments),
   environmentNames,
+  equipment,
 };
 
 const conflictCount = count.meta({ description: "Quantos conflitos há", example: 1 });
@@ -124,6 +139,7 @@ export const DetailedReservation = named("DetailedReservation", {
   ...substitute,
   environmentId,
   environmentName,
+  equipment,
 });
 
 /** The public fields of an approved reservation (rules R10.11). */

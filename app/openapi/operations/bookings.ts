@@ -16,7 +16,9 @@ import {
 import type { Operations } from "../operation.ts";
 
 const period = { startDate: "2026-03-16", endDate: "2026-03-22" };
-const changed = changedProblem("Reservation", Reservation);
+/** The refusal of who saw another version of a reservation. */
+export const changedReservation = changedProblem("Reservation", Reservation);
+const changed = changedReservation;
 const changedOrConflict = changedOrConflictProblem("ReservationOrConflict", Reservation);
 const editedOrConflict = changedOrConflictProblem("ChangedReservationOrConflict", ChangedReservation);
 
@@ -36,7 +38,8 @@ export const reservationOperations = {
     description:
       "Uma reserva para uma data. A de um professor é dele mesmo e fica pendente, mesmo com conflito. A do setor " +
       "pedagógico ou de um administrador é de um professor (`teacherUserId`) e já nasce aprovada: sobre outra " +
-      "aprovada responde 409 com os conflitos, a menos que venha `override: true`.",
+      "aprovada responde 409 com os conflitos, a menos que venha `override: true`; com menos equipamento do que pede, " +
+      "sempre.",
     answers: { 201: CreatedReservation },
     refusals: { 409: ConflictProblem },
     example: {
@@ -93,7 +96,8 @@ export const reservationOperations = {
     summary: "Aprova ou rejeita uma reserva",
     description:
       "Só uma reserva pendente é avaliada; uma rejeição leva o motivo. Aprovar sobre outra aprovada responde 409 com " +
-      "os conflitos, a menos que venha `override: true`.",
+      "os conflitos, a menos que venha `override: true`. Onde falta equipamento responde 409; `withoutEquipment: true` " +
+      "aprova sem ele, se só isso impede.",
     answers: { 200: Reservation },
     refusals: { 409: changedOrConflict },
     example: { body: { status: "approved" } },

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { CallKey } from "#app/http/api/call.ts";
+import { Reservation } from "../answers/bookings.ts";
 import {
   Available,
   Equipment,
@@ -11,6 +12,7 @@ import {
 import { changedProblem, Done, Problem } from "../answers/problems.ts";
 import type { Operations } from "../operation.ts";
 import { rowOperations } from "../row-operations.ts";
+import { changedReservation as changed } from "./bookings.ts";
 import { ARCHIVED_LIST, ARCHIVING, FOUND_BY_ID, IN_USE, UNIQUE_NAME } from "./words.ts";
 
 const kinds = rowOperations(Equipment, "Equipment", "Equipment");
@@ -74,5 +76,33 @@ export const equipmentOperations = {
     answers: { 201: EquipmentHandout },
     refusals: { 403: Problem, 409: changedProblem("EquipmentHandout", EquipmentHandout) },
     example: { body: { reservationId: 2, equipmentId: 1, state: "out", quantity: 2 } },
+  },
+  "POST /api/reservations/:id/equipment": {
+    id: "askForEquipment",
+    summary: "Pede equipamento para uma reserva",
+    description:
+      "Do próprio professor ou do setor pedagógico, enquanto a aula não passou. Com a reserva pendente é avaliado com " +
+      "ela; com ela aprovada espera por si, a menos que o equipamento seja de aprovação automática e haja o bastante.",
+    answers: { 201: Reservation },
+    refusals: { 409: changed },
+    example: { body: { equipmentId: 1, quantity: 20 } },
+  },
+  "PUT /api/reservations/:id/equipment/:childId": {
+    id: "changeBookedEquipment",
+    summary: "Muda a quantidade, ou avalia o que espera por si",
+    description:
+      "`quantity` por quem pede: menos vale na hora, mais espera por si numa reserva aprovada. `status` pelo setor " +
+      "pedagógico, ou por quem responde pelo equipamento quando a aprovação é dele; rejeitar leva o motivo. Aprovar " +
+      "mais do que resta é 409.",
+    answers: { 200: Reservation },
+    refusals: { 409: changed },
+    example: { body: { quantity: 10 } },
+  },
+  "DELETE /api/reservations/:id/equipment/:childId": {
+    id: "giveEquipmentUp",
+    summary: "Retira o equipamento de uma reserva",
+    description: "Do próprio professor ou do setor pedagógico, enquanto a aula não passou.",
+    answers: { 200: Done },
+    refusals: { 409: changed },
   },
 } as const satisfies Partial<Operations<CallKey>>;

@@ -4,6 +4,7 @@ import { answer } from "#app/http/api/call-answer.ts";
 import { type CallTable, call } from "#app/http/api/calls.server.ts";
 import { apiNamePage } from "#app/http/catalog/name-page.server.ts";
 import { archivable, archivedPageSchema } from "#app/models/catalog/archive.schema.ts";
+import { askEquipmentSchema, changeBookedSchema } from "#app/models/equipment/booked.schema.ts";
 import { listEquipmentClosures } from "#app/models/equipment/closure.server.ts";
 import {
   availabilitySchema,
@@ -19,14 +20,17 @@ import { presentReservation } from "#app/services/bookings/present.ts";
 import { isStaff } from "#app/services/bookings/rules.server.ts";
 import { changeAndArchive } from "#app/services/catalog/archive.server.ts";
 import { readAvailability } from "#app/services/equipment/availability.server.ts";
+import { askForEquipment, changeQuantity, giveEquipmentUp } from "#app/services/equipment/change.server.ts";
 import {
   closeEquipment,
   presentEquipmentClosure,
   reopenEquipment,
 } from "#app/services/equipment/closures.server.ts";
+import { decideEquipment } from "#app/services/equipment/decide.server.ts";
 import { noteHandout, presentHandout } from "#app/services/equipment/handouts.server.ts";
 import { changeEquipment, createEquipment, removeEquipment } from "#app/services/equipment/manage.server.ts";
-import { refuse } from "#app/services/result.ts";
+import { ok, refuse } from "#app/services/result.ts";
+import { bookedText } from "#app/text/equipment/booked.ts";
 import { equipmentText } from "#app/text/equipment/equipment.ts";
 import { closureText } from "#app/text/rooms/closures.ts";
 
@@ -93,5 +97,35 @@ export const equipmentCalls = {
   "POST /api/equipment/handouts": call({
     body: handoutSchema,
     run: ({ body, actor, scope, deps }) => apiCreation(noteHandout(deps, actor, scope, body), presentHandout),
+  }),
+  "POST /api/reservations/:id/equipment": call({
+    body: askEquipmentSchema,
+    run: ({ id, body: { updatedAt, ...asked }, actor, scope, deps }) =>
+      apiCreation(askForEquipment(deps, actor, scope, { id, updatedAt }, asked), presentReservation),
+  }),
+  "PUT /api/reservations/:id/equipment/:childId": call({
+    body: changeBookedSchema,
+    run: ({ id, childId: equipmentId, body, actor, scope, deps }) => {
+      const { quantity, status, rejectionReason, updatedAt } = body;
+      if (quantity !== undefined) {
+        const asked = { equipmentId, quantity };
+        return apiResult(changeQuantity(deps, actor, scope, { id, updatedAt }, asked), presentReservation);
+      }
+      const decision =
+        status === "rejected"
+          ? { status, rejectionReason: rejectionReason ?? "" }
+          : { status: "approved" as const };
+      const decided = decideEquipment(deps, actor, scope, id, { equipmentId, updatedAt, ...decision });
+      return apiResult(decided.ok ? ok(decided.value.reservation) : decided, presentReservation);
+    },
+  }),
+  "DELETE /api/reservations/:id/equipment/:childId": call({
+    query: expectedVersionSchema,
+    run: ({ id, childId, query, actor, scope, deps }) =>
+      apiDeletion(
+        giveEquipmentUp(deps, actor, scope, { id, ...query }, childId),
+        presentReservation,
+        bookedText.removed,
+      ),
   }),
 } satisfies CallTable;

@@ -18,6 +18,10 @@ import { requestReservations } from "#app/services/bookings/request/request.serv
 import { readRequestForm } from "#app/services/bookings/request/request-form.server.ts";
 import { isStaff } from "#app/services/bookings/rules.server.ts";
 import { requestText } from "#app/text/bookings/reservations.ts";
+import { bookedText } from "#app/text/equipment/booked.ts";
+
+/** Kinds and dates of which too few are left that the toast names. */
+const MAX_SHORT_NAMED = 3;
 
 export const loader = guarded({
   "GET /reservas/nova": ({ url, actor, context, deps }) => {
@@ -41,11 +45,13 @@ export const action = guarded({
       {
         schema: isStaff(actor.role) ? staffRequestFormSchema : requestFormSchema,
         call: (input) => requestReservations(deps, actor, input),
-        done: ({ reservations, conflictCount }) => {
-          const doneByTeacher =
+        done: ({ reservations, conflictCount, shortages }) => {
+          const sent =
             conflictCount > 0
               ? requestText.doneWithConflicts(conflictCount)
               : requestText.doneWithoutConflicts;
+          const short = shortages.slice(0, MAX_SHORT_NAMED).map(bookedText.short);
+          const doneByTeacher = short.length > 0 ? `${sent} ${bookedText.doneShort(short)}` : sent;
           const description = isStaff(actor.role)
             ? requestText.doneByStaff(reservations.length)
             : doneByTeacher;
@@ -54,7 +60,7 @@ export const action = guarded({
             toast: {
               title: requestText.done(reservations.length),
               description,
-              variant: conflictCount > 0 && !isStaff(actor.role) ? "warning" : "default",
+              variant: conflictCount + shortages.length > 0 && !isStaff(actor.role) ? "warning" : "default",
             },
           };
         },

@@ -38,7 +38,7 @@ const adminOnly: Row = { who: "signedIn", roles: { admin: "any" } };
 const ownOrStaff: Row = { who: "signedIn", roles: { teacher: "own", pedagogical: "any", admin: "any" } };
 /** Staff on what is their own. */
 const staffOwn: Row = { who: "signedIn", roles: { pedagogical: "own", admin: "own" } };
-/** Who answers for a room decides there, whatever their role (rules R26.21). */
+/** Who answers for a room decides there, whatever their role (rules R26.21), and who does for equipment of that. */
 const answersForRooms: Row = {
   who: "signedIn",
   roles: { teacher: "rooms", pedagogical: "rooms", admin: "rooms" },
@@ -110,6 +110,7 @@ export const matrix = {
   "POST /reservas/serie": own,
   "GET /reservas/serie/datas": own,
   "GET /reservas/conflitos": own,
+  "GET /reservas/equipamentos": own,
   "GET /reservas/ambientes": own,
   "GET /reservas/:id": own,
 
@@ -120,6 +121,8 @@ export const matrix = {
   "GET /minhas-reservas/:id": own,
   "GET /minhas-reservas/:id/editar": own,
   "POST /minhas-reservas/:id/editar": own,
+  "GET /minhas-reservas/:id/equipamentos": own,
+  "POST /minhas-reservas/:id/equipamentos": own,
   "GET /minhas-reservas/:id/excluir": own,
   "POST /minhas-reservas/:id/excluir": own,
   // The management tab links to this address (rules R7.4).
@@ -179,6 +182,8 @@ export const matrix = {
   "POST /reservas/avaliar/:id/aprovar": answersForRooms,
   "GET /reservas/avaliar/:id/rejeitar": answersForRooms,
   "POST /reservas/avaliar/:id/rejeitar": answersForRooms,
+  "GET /reservas/avaliar/:id/equipamentos": answersForRooms,
+  "POST /reservas/avaliar/:id/equipamentos": answersForRooms,
   "GET /reservas/avaliar/series/:id": answersForRooms,
   "POST /reservas/avaliar/series/:id": answersForRooms,
 
@@ -201,6 +206,8 @@ export const matrix = {
   "POST /admin/reservas/:id/aprovar": staff,
   "GET /admin/reservas/:id/rejeitar": staff,
   "POST /admin/reservas/:id/rejeitar": staff,
+  "GET /admin/reservas/:id/equipamentos": staff,
+  "POST /admin/reservas/:id/equipamentos": staff,
   "GET /admin/reservas/:id/transferir": staff,
   "POST /admin/reservas/:id/transferir": staff,
   "GET /admin/reservas/limpeza": staff,
@@ -449,6 +456,10 @@ export const matrix = {
   "PUT /api/reservations/:id": ownOrStaff,
   "DELETE /api/reservations/:id": ownOrStaff,
   "PUT /api/reservations/:id/status": staffOrRooms,
+  "POST /api/reservations/:id/equipment": ownOrStaff,
+  // A quantity is its teacher's or the sector's; a decision the sector's, or of who answers for that equipment.
+  "PUT /api/reservations/:id/equipment/:childId": ownOrStaff,
+  "DELETE /api/reservations/:id/equipment/:childId": ownOrStaff,
 
   "POST /api/reservations/cleanup/custom": staff,
 

@@ -31,6 +31,7 @@ import { refuseUnknown } from "#app/services/bookings/rules.server.ts";
 import { judge, type Obstacle } from "#app/services/bookings/verdict.server.ts";
 import { schoolToday } from "#app/services/clock.ts";
 import { type Deps, timestamp } from "#app/services/deps.ts";
+import { restoreEquipment } from "#app/services/equipment/booked.server.ts";
 import { withdrawDecision } from "#app/services/mail/outbox.server.ts";
 import { ok, type Refusal, type Result, refuse } from "#app/services/result.ts";
 import { auditText } from "#app/text/audit/audit.ts";
@@ -69,6 +70,16 @@ const deletedReservation = z.object({
   /** An entry from before lessons could be joined does not name them. */
   classIds: z.array(z.number()).default([]),
   teacherUserIds: z.array(z.number()).default([]),
+  /** Nor one from before there was equipment. */
+  equipment: z
+    .array(
+      z.object({
+        equipmentId: z.number(),
+        quantity: z.number(),
+        ownStatus: z.enum(STATUSES).nullable(),
+      }),
+    )
+    .default([]),
 });
 
 type Deleted = z.infer<typeof deletedReservation>;
@@ -125,7 +136,8 @@ export function restoreReservation(
     const deleted = read.data;
     const gone = refuseGone(deps, deleted);
     if (gone) return gone;
-    const found = judgeDeleted(deps, actor, deleted);
+    // Of equipment comes back what is left.
+    const found = judgeDeleted(deps, actor, { ...deleted, equipment: [] });
     const refused = refusalOf(deps, found, { override, never: ["approvedConflict"], isStaff: true });
     if (refused) return refused;
     const reviewer = deleted.reviewerUserId !== null && findUser(db, deleted.reviewerUserId);
@@ -134,6 +146,7 @@ export function restoreReservation(
     insertRestored(db, { ...deleted, id, reviewerUserId, series, at: timestamp(deps) });
     insertPlaces(db, id, deleted.environmentIds);
     insertJoined(db, [id], deleted);
+    restoreEquipment(deps, { ...deleted, id });
     const after = findReservation(db, EVERYTHING, id);
     if (!after) return refuse("notFound");
     if (series) deleteGapOfDate(db, series.seriesId, series.seriesDate);

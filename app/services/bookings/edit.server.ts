@@ -2,9 +2,11 @@ import type { Scope } from "#app/domain/access/scope.ts";
 import { contentOf } from "#app/domain/bookings/reservation-content.ts";
 import type { Lesson, TimeRange } from "#app/domain/dates/lesson.ts";
 import { lessonsOn } from "#app/domain/dates/lesson-times.ts";
+import { type AskedEquipment, equipmentAsked } from "#app/domain/equipment/equipment.ts";
 import { findFurtherNames, writeJoined } from "#app/models/bookings/joined.server.ts";
 import type { UpdateReservationInput } from "#app/models/bookings/reservation.schema.ts";
 import { findReservation, type Reservation } from "#app/models/bookings/reservation.server.ts";
+import { deleteBooked, insertBooked } from "#app/models/equipment/booked.server.ts";
 import { setDetached } from "#app/models/series/series.server.ts";
 import type { Actor } from "#app/services/access/actor.ts";
 import { recordAudit } from "#app/services/audit/record.server.ts";
@@ -13,6 +15,7 @@ import { isWindowClosed } from "#app/services/bookings/request/submission-window
 import { readLessonTimes } from "#app/services/calendar/lesson-times.server.ts";
 import { readCivilDates } from "#app/services/date-input.ts";
 import type { Deps } from "#app/services/deps.ts";
+import { refuseUnknownKinds } from "#app/services/equipment/booked.server.ts";
 import { ok, type Refusal, type Result, refuse } from "#app/services/result.ts";
 import { refuseStale } from "#app/services/stale.ts";
 import { notificationText } from "#app/text/notifications/notifications.ts";
@@ -121,13 +124,18 @@ export function editReservation(
     const unknown = refuseUnknown(deps, wanted, present);
     if (unknown) return unknown;
     if (!byStaff && isMoved(present, wanted) && isWindowClosed(deps)) return refuse("windowClosed");
+    const unknownKind = refuseUnknownKinds(deps, input.equipment, present.equipment);
+    if (unknownKind) return unknownKind;
+    const equipment = input.equipment
+      ? equipmentAsked(present.equipment, input.equipment)
+      : present.equipment;
     const rules = {
       personId: wanted.teacherUserId ?? present.userId,
       bookerId: actor.id,
       classId: wanted.classId,
     };
     const [passed = []] = judge(deps, {
-      slots: [{ ...wanted, present }],
+      slots: [{ ...wanted, equipment, present }],
       days: true,
       closures: true,
       rules,
@@ -136,7 +144,11 @@ export function editReservation(
     const refused = refusalOf(deps, [passed], { override: byStaff && input.override, isStaff: byStaff });
     if (refused) return refused;
 
+    // What it no longer has is given back before the new time is taken, as rooms are.
+    const changed = input.equipment ? changedKinds(present.equipment, equipment) : { left: [], entered: [] };
+    deleteBooked(db, id, changed.left);
     writeChange(deps, actor, present, wanted, passed);
+    insertBooked(db, [id], changed.entered);
     writeFurther(db, present, wanted);
     setDetached(db, id, true);
     const after = findReservation(db, { kind: "any" }, id);
@@ -161,6 +173,19 @@ function withoutUnchanged(deps: Deps, id: number, typed: TypedNames): TypedNames
   const changed = (name: keyof TypedNames) =>
     (typed[name] ?? "") === present[name] ? undefined : typed[name];
   return { moreClasses: changed("moreClasses"), moreTeachers: changed("moreTeachers") };
+}
+
+/** Which kinds are taken from a reservation, and which are given to it; another quantity is both. */
+function changedKinds<Wanted extends AskedEquipment>(
+  present: readonly AskedEquipment[],
+  wanted: readonly Wanted[],
+): { left: number[]; entered: Wanted[] } {
+  const isIn = (list: readonly AskedEquipment[], { equipmentId, quantity }: AskedEquipment) =>
+    list.some((each) => each.equipmentId === equipmentId && each.quantity === quantity);
+  return {
+    left: present.filter((each) => !isIn(wanted, each)).map(({ equipmentId }) => equipmentId),
+    entered: wanted.filter((each) => !isIn(present, each)),
+  };
 }
 
 /** The first class and teacher are columns of the row: only the further ones are compared and written. */

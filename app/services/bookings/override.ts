@@ -11,6 +11,10 @@ export function closureAmong(obstacles: Obstacle[]): Closure | null {
   return closed?.closure ?? null;
 }
 
+export function shortKinds(obstacles: Obstacle[]): number[] {
+  return obstacles.flatMap((each) => (each.kind === "equipmentShort" ? each.shortage.equipmentId : []));
+}
+
 export function isBesideApproved(passed: Obstacle[]): boolean {
   return conflictsAmong(passed).length > 0;
 }

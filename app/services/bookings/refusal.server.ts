@@ -6,6 +6,7 @@ import { bookingRefusal } from "#app/services/booking-rules/refusals.server.ts";
 import type { Deps } from "#app/services/deps.ts";
 import { type Refusal, refuse } from "#app/services/result.ts";
 import { shiftText } from "#app/text/bookings/reservations.ts";
+import { bookedText } from "#app/text/equipment/booked.ts";
 import { formatDate, formatTimeRange } from "#app/text/format.ts";
 import { closedRoomWords } from "#app/text/rooms/closures.ts";
 import { presentConflict } from "./present.ts";
@@ -13,6 +14,8 @@ import type { Obstacle } from "./verdict.server.ts";
 
 /** Closed rooms that a refusal names. */
 const MAX_CLOSED_NAMED = 20;
+/** Kinds and dates of which too few are left that a refusal names. */
+const MAX_SHORT_NAMED = 10;
 
 type Kind = Obstacle["kind"];
 type ObstaclesOf<K extends Kind> = Extract<Obstacle, { kind: K }>[];
@@ -54,9 +57,16 @@ const REFUSALS: { [K in Kind]: (deps: Deps, found: ObstaclesOf<K>, reader: Reade
       found.map(({ refusal }) => refusal),
     ),
   approvedConflict: (_, found) => refuseApproved(found),
+  equipmentShort: (_, found) => {
+    const kinds = found.slice(0, MAX_SHORT_NAMED).map(({ shortage }) => bookedText.short(shortage));
+    return refuse("equipmentShort", { kinds, count: found.length });
+  },
 };
 
 const KINDS = Object.keys(REFUSALS) as Kind[];
+
+/** What nobody passes over: there is no more equipment that could be handed out (rules R29.3). */
+const FIRM: Kind[] = ["equipmentShort"];
 
 function refuseApproved(found: ObstaclesOf<"approvedConflict">): Refusal {
   const conflicts = found.flatMap((each) => each.conflicts);
@@ -98,6 +108,6 @@ export function refusalOf(
 ): Refusal | null {
   const all = found.flat();
   const stands = (kind: Kind) => all.some((each) => each.kind === kind);
-  const kind = never.find(stands) ?? (override ? undefined : KINDS.find(stands));
+  const kind = never.find(stands) ?? (override ? FIRM : KINDS).find(stands);
   return kind ? refuseKind(deps, kind, all, { isStaff }) : null;
 }

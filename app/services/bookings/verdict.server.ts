@@ -13,11 +13,21 @@ import { askRules } from "#app/services/booking-rules/ask.server.ts";
 import type { BookingParty } from "#app/services/booking-rules/facts.server.ts";
 import { schoolToday } from "#app/services/clock.ts";
 import type { Deps } from "#app/services/deps.ts";
+import {
+  type EquipmentSlot,
+  holdIn,
+  readStock,
+  type Shortage,
+  type Stock,
+  shortagesOf,
+} from "#app/services/equipment/stock.server.ts";
 import { isOver } from "./rules.server.ts";
 
 export type BookedSlot = TimeRange & { date: CivilDate; shift: Shift; environmentIds: number[] };
 
 export type Proposal = BookedSlot & {
+  /** What it asks for, judged wherever approved reservations are. */
+  equipment?: EquipmentSlot["equipment"];
   /** Of a stored one: it does not conflict with itself. */
   id?: number;
   /** What it is before an edit, of which only what changes is judged. */
@@ -31,7 +41,8 @@ export type Obstacle =
   | { kind: "blockedDay"; date: CivilDate; title: string }
   | { kind: "roomClosed"; date: CivilDate; environmentId: number; closure: Closure }
   | { kind: "bookingRule"; refusal: RuleRefusal }
-  | { kind: "approvedConflict"; conflicts: Conflict[] };
+  | { kind: "approvedConflict"; conflicts: Conflict[] }
+  | { kind: "equipmentShort"; shortage: Shortage };
 
 export type Question = {
   slots: Proposal[];
@@ -46,7 +57,7 @@ export type Question = {
 /**
  * The one place that decides what stands against reservations that would be made or changed. Each source is asked once,
  * for any number of slots and rooms.
- * @returns for each slot its obstacles: days first, then closed rooms, rules, and approved reservations.
+ * @returns for each slot its obstacles: days first, then closed rooms, rules, approved reservations, and equipment.
  */
 export function judge(deps: Deps, { slots, days, closures, rules, approved }: Question): Obstacle[][] {
   const sources = [
@@ -56,6 +67,7 @@ export function judge(deps: Deps, { slots, days, closures, rules, approved }: Qu
       ? askAbout(changesForRules(deps, rules, slots), (asked) => obstaclesOfRules(deps, rules, asked))
       : null,
     approved ? askAbout(slots.filter(isMovedOrNew), (asked) => obstaclesOfApproved(deps, asked)) : null,
+    approved ? askAbout(slots.filter(hasEquipment), (asked) => obstaclesOfEquipment(deps, asked)) : null,
   ];
   return slots.map((slot) => sources.flatMap((source) => source?.get(slot) ?? []));
 }
@@ -165,8 +177,22 @@ function approvedOn(slot: BookedSlot, approved: Conflict[]): Obstacle[] {
   return conflicts.length > 0 ? [{ kind: "approvedConflict", conflicts }] : [];
 }
 
+function hasEquipment({ equipment = [] }: Proposal): boolean {
+  return equipment.length > 0;
+}
+
+function obstaclesOfEquipment(deps: Deps, slots: Proposal[]): Obstacle[][] {
+  const stock = readStock(deps, slots, { exceptIds: idsOf(slots) });
+  return slots.map((slot) => shortIn(stock, slot));
+}
+
+function shortIn(stock: Stock, slot: EquipmentSlot): Obstacle[] {
+  return shortagesOf(stock, slot).map((shortage) => ({ kind: "equipmentShort", shortage }));
+}
+
+/** Whether an approved reservation has one of its rooms at its time. */
 export function isOccupied(deps: Deps, slot: Proposal): boolean {
-  return judge(deps, { slots: [slot], approved: true }).flat().length > 0;
+  return obstaclesOfApproved(deps, [slot]).flat().length > 0;
 }
 
 /**
@@ -175,9 +201,12 @@ export function isOccupied(deps: Deps, slot: Proposal): boolean {
  */
 export function judgeInTurn(deps: Pick<Deps, "db">, rows: Reservation[]): Obstacle[][] {
   const approved = listApprovedRivals(deps.db, rows);
+  const stock = readStock(deps, rows);
   return rows.map((row) => {
-    const found = approvedOn(row, approved);
-    if (found.length === 0) approved.push(...asConflicts(row));
+    const found = [...approvedOn(row, approved), ...shortIn(stock, row)];
+    if (found.length > 0) return found;
+    approved.push(...asConflicts(row));
+    holdIn(stock, row);
     return found;
   });
 }

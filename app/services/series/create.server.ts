@@ -8,6 +8,7 @@ import type { GapReason } from "#app/domain/series/series.ts";
 import { insertJoined } from "#app/models/bookings/joined.server.ts";
 import type { Reservation } from "#app/models/bookings/reservation.server.ts";
 import { insertPlaces, insertReservation } from "#app/models/bookings/reservation-write.server.ts";
+import { insertBooked } from "#app/models/equipment/booked.server.ts";
 import { isAutomaticFor } from "#app/models/rooms/room-people.server.ts";
 import { insertGap } from "#app/models/series/gap.server.ts";
 import { countOpenSeries, findSeriesOfRequest, insertSeries } from "#app/models/series/series.server.ts";
@@ -22,12 +23,13 @@ import { isStaff, resolveFurtherTeachers, resolveTeacher } from "#app/services/b
 import { judge, type Obstacle } from "#app/services/bookings/verdict.server.ts";
 import { schoolToday } from "#app/services/clock.ts";
 import { type Deps, timestamp } from "#app/services/deps.ts";
+import { isEquipmentAtOnce } from "#app/services/equipment/booked.server.ts";
 import { queueDigest } from "#app/services/mail/digest.server.ts";
 import { type Result, refuse } from "#app/services/result.ts";
 import { seriesNotification } from "#app/text/series/series.ts";
 import { seriesFormText } from "#app/text/series/series-form.ts";
 import { notifySeries } from "./notify.server.ts";
-import { datesOfSeries, type PlannedDate, type SeriesInput } from "./plan.server.ts";
+import { datesOfSeries, isOfApproved, type PlannedDate, type SeriesInput } from "./plan.server.ts";
 import { readSeries, type SeriesRows } from "./read.server.ts";
 import { planAsked } from "./unavailable.server.ts";
 
@@ -38,6 +40,7 @@ function reasonToLeave(date: PlannedDate, { skipTaken }: SeriesInput): GapReason
     blocked: "blocked",
     closed: "closedRoom",
     taken: "conflict",
+    short: "conflict",
     refused: "refused",
   };
   return reasons[date.state] ?? null;
@@ -91,7 +94,7 @@ export function createSeries(
     // What staff pass over is asked of exactly the dates that they make: a plan asks no rule about a blocked one.
     const found = mayOverride
       ? judge(deps, { slots: asked, days: true, closures: true, approved: true, rules })
-      : asked.map(({ obstacles }) => obstacles.filter(({ kind }) => byStaff || kind !== "approvedConflict"));
+      : asked.map(({ obstacles }) => obstacles.filter((each) => byStaff || !isOfApproved(each)));
     const refused =
       refusalOf(deps, found, { override: mayOverride, isStaff: byStaff }) ??
       refuseTeacher(deps, actor, asked.length);
@@ -151,6 +154,7 @@ export function createSeries(
         insertGap(db, { ...place, ...lesson, reason, title: date.title, at });
       }
     }
+    insertBooked(db, ids, input.equipment);
     insertJoined(db, ids, joined);
     const made = readSeries(deps, EVERYTHING, id);
     if (made.ok) recordCreation(deps, actor, made.value, passedOn);
@@ -159,14 +163,14 @@ export function createSeries(
   return countRefused(deps, actor, created);
 }
 
-/** The dates on which nothing stands, pending or approved, and whose rooms all approve this person at once. */
-function approvedAtOnce({ db }: Deps, actor: Actor, asked: PlannedDate[]): Set<PlannedDate> {
+/** The dates on which nothing stands, pending or approved, and whose rooms and equipment approve this person at once. */
+function approvedAtOnce(deps: Deps, actor: Actor, asked: PlannedDate[]): Set<PlannedDate> {
   const free = asked.filter(({ state }) => state === "free");
   const byRooms = Map.groupBy(free, ({ environmentIds }) => JSON.stringify(environmentIds));
   const atOnce = [...byRooms.values()].filter(([first]) =>
-    isAutomaticFor(db, { rooms: first?.environmentIds ?? [], userId: actor.id }),
+    isAutomaticFor(deps.db, { rooms: first?.environmentIds ?? [], userId: actor.id }),
   );
-  return new Set(atOnce.flat());
+  return new Set(atOnce.flat().filter((date) => isEquipmentAtOnce(deps, date)));
 }
 
 /** Says that nobody decided: in the audit log of each reservation, and once to the person who asked (rules R26.26). */

@@ -51,7 +51,7 @@ export function decideSeries(
     const open = pending.filter((row) => !past.includes(row));
     const found = decision.status === "approved" ? judgeInTurn(deps, open) : [];
     const passedOf = new Map(open.map(({ id: rowId }, index) => [rowId, found[index] ?? []]));
-    const isTaken = (row: Reservation) => isBesideApproved(passedOf.get(row.id) ?? []);
+    const isTaken = (row: Reservation) => (passedOf.get(row.id) ?? []).length > 0;
     const isOnlyFree = decision.status === "approved" && decision.only === "free";
     const override = decision.status === "approved" && decision.override;
     const refused = isOnlyFree ? null : refusalOf(deps, found, { override });

@@ -2,6 +2,7 @@ import { calendarDates } from "#app/domain/calendar/school-days.ts";
 import { type CivilDate, daysInRange } from "#app/domain/dates/civil-date.ts";
 import type { TimeRange } from "#app/domain/dates/lesson.ts";
 import { lessonsOn } from "#app/domain/dates/lesson-times.ts";
+import type { AskedEquipment } from "#app/domain/equipment/equipment.ts";
 import { MAX_DATES, MAX_SCHOOL_DAYS_RANGE } from "#app/domain/limits.ts";
 import { publicReason } from "#app/domain/rooms/closure.ts";
 import type { UnavailableWay } from "#app/domain/series/date-choice.ts";
@@ -13,32 +14,30 @@ import type { Actor } from "#app/services/access/actor.ts";
 import type { BookingParty } from "#app/services/booking-rules/facts.server.ts";
 import { type AskedHours, hoursOn } from "#app/services/bookings/hours.ts";
 import { isStaff, refuseUnknown } from "#app/services/bookings/rules.server.ts";
-import {
-  type BookedSlot,
-  judge,
-  type Obstacle,
-  type Question,
-} from "#app/services/bookings/verdict.server.ts";
+import { judge, type Obstacle, type Proposal, type Question } from "#app/services/bookings/verdict.server.ts";
 import { findWarnings, type Warnings } from "#app/services/bookings/warnings.server.ts";
 import { readLessonTimes } from "#app/services/calendar/lesson-times.server.ts";
 import { schoolToday } from "#app/services/clock.ts";
 import { readCivilDates } from "#app/services/date-input.ts";
 import type { Deps } from "#app/services/deps.ts";
+import { refuseUnknownKinds } from "#app/services/equipment/booked.server.ts";
 import { ok, type Result, refuse } from "#app/services/result.ts";
 import { shortRefusalText } from "#app/text/booking-rules/sentences.ts";
+import { bookedText } from "#app/text/equipment/booked.ts";
 import { problemText } from "#app/text/problems.ts";
 import { seriesFault } from "#app/text/series/series.ts";
 
 /** The request; a form names lessons instead of times. */
 export type SeriesInput = Omit<SeriesBody, keyof AskedHours> &
   AskedHours & {
+    equipment?: AskedEquipment[] | undefined;
     /** Dates that are not of the series: neither a reservation nor a lesson to make up. */
     leaveOut?: CivilDate[] | undefined;
     /** What is done with the dates that are not free and have no choice of their own; nothing where it is absent. */
     unavailable?: UnavailableWay | undefined;
   };
 
-export type PlannedDate = BookedSlot & {
+export type PlannedDate = Proposal & {
   state: DateState;
   title: string | null;
   isSkipped: boolean;
@@ -132,6 +131,8 @@ function stateOf(
     }
     case "approvedConflict":
       return { state: "taken", title: obstacle.conflicts[0]?.userName ?? null };
+    case "equipmentShort":
+      return { state: "short", title: bookedText.left(obstacle.shortage) };
   }
 }
 
@@ -153,6 +154,8 @@ export function planSeries(
   const everyRoom = [...new Set([...input.environmentIds, ...[...given.rooms.values()].flat()])];
   const unknown = refuseUnknown(deps, { ...input, environmentIds: everyRoom });
   if (unknown) return unknown;
+  const unknownKind = refuseUnknownKinds(deps, input.equipment);
+  if (unknownKind) return unknownKind;
   const candidates = listCandidates(deps, input, given);
   const today = schoolToday(deps);
   const wanted = candidates.filter(({ date, isSchool }) => isSchool && date >= today);
@@ -163,14 +166,14 @@ export function planSeries(
   if ([...given.rooms.keys()].some((date) => !isLying.has(date)))
     return refuse("invalid", {}, { rooms: [seriesFault.notOfSeries] });
 
-  const slots = new Map<CivilDate, BookedSlot>();
+  const slots = new Map<CivilDate, Proposal>();
   const times = readLessonTimes(db);
   for (const { date } of wanted) {
     const shiftLessons = lessonsOn(times, date, input.classId)[input.shift];
     const hours = hoursOn({ date, shift: input.shift, shiftLessons }, input);
     if (!hours.ok) return hours;
     const environmentIds = given.rooms.get(date) ?? input.environmentIds;
-    slots.set(date, { ...hours.value, date, shift: input.shift, environmentIds });
+    slots.set(date, { ...hours.value, date, shift: input.shift, environmentIds, equipment: input.equipment });
   }
   const all = [...slots.values()];
   const found = judgeDates(
@@ -183,7 +186,7 @@ export function planSeries(
   const none: TimeRange = { startTime: "", endTime: "" };
   const dates = candidates.map((candidate): PlannedDate => {
     const { date } = candidate;
-    const slot = slots.get(date) ?? {
+    const slot: Proposal = slots.get(date) ?? {
       ...none,
       date,
       shift: input.shift,
@@ -207,19 +210,23 @@ export function planSeries(
 /** What stands against each date; rules are asked about those that would be requested, in one check (rules R26.2). */
 function judgeDates(
   deps: Deps,
-  slots: BookedSlot[],
+  slots: Proposal[],
   skip: Set<CivilDate>,
   rules: Question["rules"],
-): Map<BookedSlot, Obstacle[]> {
+): Map<Proposal, Obstacle[]> {
   const found = judge(deps, { slots, days: true, closures: true, approved: true });
   const obstacles = new Map(slots.map((slot, index) => [slot, found[index] ?? []]));
-  const isOpen = (slot: BookedSlot) =>
-    obstacles.get(slot)?.every(({ kind }) => kind === "approvedConflict") && !skip.has(slot.date);
+  const isOpen = (slot: Proposal) => obstacles.get(slot)?.every(isOfApproved) && !skip.has(slot.date);
   const asked = slots.filter(isOpen);
   const ruled = judge(deps, { slots: asked, rules });
   for (const [index, slot] of asked.entries())
     obstacles.set(slot, [...(ruled[index] ?? []), ...(obstacles.get(slot) ?? [])]);
   return obstacles;
+}
+
+/** What keeps a request from being approved, and not from being made. */
+export function isOfApproved({ kind }: Obstacle): boolean {
+  return kind === "approvedConflict" || kind === "equipmentShort";
 }
 
 /** For whom a plan asks the rules of booking; null while staff have chosen no teacher. */

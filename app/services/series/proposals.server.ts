@@ -145,7 +145,7 @@ export function proposeRooms(
   }
   const [only, ...others] = chosen;
   const isOfOne = only !== undefined && others.length === 0;
-  const lacking = isOfOne ? planned.filter(({ state }) => state !== "free") : [];
+  const lacking = isOfOne ? planned.filter(({ state }) => state !== "free" && state !== "short") : [];
   const ways = isOfOne
     ? all
         .filter((room) => room !== only)
@@ -168,7 +168,9 @@ export function proposeRooms(
     offers: Object.fromEntries(offers),
     elsewhere: spread(
       ways,
-      withoutChoice(plan).map(({ date }) => date),
+      withoutChoice(plan)
+        .filter(({ state }) => state !== "short")
+        .map(({ date }) => date),
     ),
   };
 }

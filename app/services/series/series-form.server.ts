@@ -4,6 +4,7 @@ import { isTaught } from "#app/domain/calendar/calendar.ts";
 import { addDays, type CivilDate, isCivilDate, weekdayIndex } from "#app/domain/dates/civil-date.ts";
 import { chosenLessons, type LessonSet } from "#app/domain/dates/lesson.ts";
 import { lessonSetOf } from "#app/domain/dates/lesson-times.ts";
+import type { EquipmentOffer } from "#app/domain/equipment/offer.ts";
 import { idOf } from "#app/domain/id.ts";
 import { MAX_SCHOOL_DAYS_RANGE } from "#app/domain/limits.ts";
 import type { RoomStates } from "#app/domain/rooms/room-choice.ts";
@@ -26,6 +27,7 @@ import { readLessonTimes } from "#app/services/calendar/lesson-times.server.ts";
 import { schoolToday } from "#app/services/clock.ts";
 import { readCivilDates } from "#app/services/date-input.ts";
 import type { Deps } from "#app/services/deps.ts";
+import { readOffers } from "#app/services/equipment/offers.server.ts";
 import { problemSentence } from "#app/services/problems.ts";
 import { ok, type Result, refuse } from "#app/services/result.ts";
 import { seriesFormText } from "#app/text/series/series-form.ts";
@@ -93,6 +95,7 @@ export type SeriesForm = SeriesStart & {
   /** Whether the room was filled in from the person's last request. */
   isRoomGuessed: boolean;
   states: RoomStates | null;
+  equipment: EquipmentOffer[];
   formToken: string;
 };
 
@@ -188,6 +191,7 @@ export function readSeriesForm(
       ...start,
       isRoomGuessed: typed.environmentIds.length === 0 && all.environmentIds.length > 0,
       states: plan ? readStatesOn(deps, actor, all, plan) : null,
+      equipment: readOffersOn(deps, plan),
       formToken: randomUUID(),
     };
   });
@@ -200,6 +204,11 @@ function readStatesOn(deps: Deps, actor: Actor, typed: TypedRequest, plan: Serie
     ...{ ownerId: ownerOf(actor, typed), party: partyOfForm(actor, typed) },
     isStaff: isStaff(actor.role),
   });
+}
+
+/** What is left of each kind over the dates of a plan. */
+function readOffersOn(deps: Deps, plan: SeriesPlan | null): EquipmentOffer[] {
+  return readOffers(deps, plan ? datesOfSeries(plan) : []);
 }
 
 export type PlannedForm = SeriesPreview & {
@@ -221,9 +230,10 @@ export function presentPlan({ plan, clashes, isStaff, proposals, same }: Planned
 export type SeriesDates = {
   preview: ReturnType<typeof presentPlan> | null;
   states: RoomStates | null;
+  equipment: EquipmentOffer[] | null;
   problem: string | null;
 };
-export const NO_SERIES_DATES: SeriesDates = { preview: null, states: null, problem: null };
+export const NO_SERIES_DATES: SeriesDates = { preview: null, states: null, equipment: null, problem: null };
 
 /** @param query the same fields as the form, as the room states read them. */
 export function readSeriesDates(
@@ -241,6 +251,7 @@ export function readSeriesDates(
     return {
       preview: form.environmentIds.length > 0 ? presentPlan(planned.value) : null,
       states: readStatesOn(deps, actor, readTypedRequest(query), planned.value.plan),
+      equipment: readOffersOn(deps, planned.value.plan),
       problem: null,
     };
   });

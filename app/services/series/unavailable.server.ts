@@ -15,8 +15,8 @@ function choicesFor(
   const requested = open.filter(({ state }) => state === "requested").map(({ date }) => date);
   const skip = input.skip ?? [];
   if (input.unavailable === "ask") {
-    const taken = open.filter(({ state }) => state === "taken").map(({ date }) => date);
-    return { force: [...(input.force ?? []), ...taken] };
+    const disputed = open.filter(({ state }) => state === "taken" || state === "short");
+    return { force: [...(input.force ?? []), ...disputed.map(({ date }) => date)] };
   }
   if (input.unavailable === "skip") return { skip: [...skip, ...requested] };
   const { elsewhere } = proposeRooms(deps, actor, input, plan);

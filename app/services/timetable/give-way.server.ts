@@ -6,6 +6,7 @@ import { findChangeContent, insertChange } from "#app/models/timetable/timetable
 import { noteCancellation } from "#app/services/bookings/changes.server.ts";
 import { notifyTeachers } from "#app/services/bookings/notify.server.ts";
 import { isOccupied } from "#app/services/bookings/verdict.server.ts";
+import { leaveShortOut } from "#app/services/equipment/booked.server.ts";
 import { notificationText } from "#app/text/notifications/notifications.ts";
 import { timetableText as text } from "#app/text/timetable/timetable.ts";
 import { recordAudit } from "../audit/record.server.ts";
@@ -74,6 +75,7 @@ export function reinstateRejected(run: Run, { ids }: { ids: number[] }): StepRes
       continue;
     }
     const decision = { status: "approved" as const, reviewerUserId: work.actorId, rejectionReason: null };
+    leaveShortOut(deps, row);
     setStatus(db, { id: row.id, ...decision, at });
     deleteGapOfReservation(db, row.id);
     const target = { teacherUserIds: row.teacherUserIds, reservationId: row.id };

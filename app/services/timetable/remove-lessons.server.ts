@@ -27,6 +27,7 @@ import {
 } from "#app/models/timetable/timetable-rows.server.ts";
 import { refuseUnknown } from "#app/services/bookings/rules.server.ts";
 import { isOccupied } from "#app/services/bookings/verdict.server.ts";
+import { restoreEquipment } from "#app/services/equipment/booked.server.ts";
 import { schoolToday } from "../clock.ts";
 import { type Deps, timestamp } from "../deps.ts";
 import { CHUNK, isDone, isToCome, leaveOut, type Run, type StepResult, writeOrElse } from "./step.server.ts";
@@ -118,6 +119,7 @@ function restoreOne({ deps }: Run, { reservation }: Removed, further: Further): 
   });
   insertPlaces(db, id, environmentIds);
   insertJoined(db, [id], further);
+  restoreEquipment(deps, reservation);
   if (isOfSeries) deleteGapOfDate(db, seriesId, seriesDate);
 }
 

@@ -5,6 +5,7 @@ import { CONTENT_NAMES, RESERVATION_CONTENT } from "#app/domain/bookings/reserva
 import { parseMoment } from "#app/domain/bookings/submission-window.ts";
 import { factOf } from "#app/domain/content.ts";
 import type { Shift } from "#app/domain/dates/shift.ts";
+import type { BookedEquipment } from "#app/domain/equipment/equipment.ts";
 import type { EnvironmentResource } from "#app/domain/rooms/resource.ts";
 import { isSettingKey, type SettingKey } from "#app/domain/settings/setting.ts";
 import { ruleText } from "#app/text/booking-rules/rules.ts";
@@ -19,6 +20,7 @@ import {
 import { blockedDayTypeText } from "#app/text/calendar/blocked-days.ts";
 import { termKindText } from "#app/text/calendar/school-calendar.ts";
 import { resourceWords } from "#app/text/catalog/resources.ts";
+import { bookedText } from "#app/text/equipment/booked.ts";
 import { formatDate, plural } from "#app/text/format.ts";
 import { frameText } from "#app/text/frame.ts";
 import { importText } from "#app/text/import/import.ts";
@@ -157,6 +159,7 @@ const FIELDS: Record<string, string> = {
   ...Object.fromEntries(CONTENT_NAMES.map((name) => [factOf(RESERVATION_CONTENT, name), contentText[name]])),
   environmentNames: "Ambientes",
   environmentName: "Ambiente",
+  equipment: "Equipamentos",
   startTime: "Início",
   endTime: "Fim",
   statuses: "Status",
@@ -255,6 +258,7 @@ const TRANSLATED = [
 function shown(field: string, value: unknown): string {
   if (value === null || value === undefined || value === "") return "—";
   if (Array.isArray(value)) return value.map((each) => shown(field, each)).join(", ") || "—";
+  if (typeof value === "object" && "quantity" in value) return bookedText.words(value as BookedEquipment);
   if (typeof value === "object") return resourceWords(value as EnvironmentResource);
   if (typeof value === "boolean") return value ? "sim" : "não";
   const text = String(value);

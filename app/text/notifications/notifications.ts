@@ -17,12 +17,14 @@ function of(subject: Subject): string {
 }
 
 export const notificationText = {
-  approved: (subject: Subject, by?: RoomDecider) => ({
-    title: "Reserva aprovada",
-    message: by
-      ? `${actorText(by)} aprovou a reserva ${of(subject)}.`
-      : `A reserva ${of(subject)} foi aprovada.`,
-  }),
+  /** @param without the equipment that was left out. */
+  approved: (subject: Subject, by?: RoomDecider, without: string[] = []) => {
+    const sentence = by
+      ? `${actorText(by)} aprovou a reserva ${of(subject)}`
+      : `A reserva ${of(subject)} foi aprovada`;
+    const leftOut = without.length > 0 ? `, sem o equipamento pedido (${without.join(", ")})` : "";
+    return { title: "Reserva aprovada", message: `${sentence}${leftOut}.` };
+  },
   approvedAutomatically: (subject: Subject) => ({
     title: "Reserva aprovada",
     message: `A reserva ${of(subject)} foi aprovada automaticamente.`,

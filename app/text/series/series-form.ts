@@ -90,6 +90,7 @@ export const seriesFormText = {
   byMonth: (total: number) => (total === 1 ? "A data" : `As ${formatNumber(total)} datas`),
   byMonthHint: (place: string) => `livres ${place}, por mês`,
   freeOfMonth: (free: number, total: number) => `${free} de ${total}`,
+  shortDates: (count: number) => `${count} sem equipamento bastante`,
   pips: { free: "livre", taken: "ocupada", requested: "com pedido", blocked: "sem aula" },
   noDates: "Nenhuma data neste período. Escolha outros dias da semana ou outro período.",
   outside: (count: number) =>
@@ -142,6 +143,7 @@ export const dateStateText: Record<DateState, (title: string | null) => string> 
   closed: (title) => `Fechada: ${title}`,
   refused: (title) => (title ? `Fora das regras: ${title}` : "Fora das regras de reserva"),
   taken: (title) => `Ocupado por ${title}`,
+  short: (title) => `Falta equipamento: ${title}`,
   requested: () => "Disputada: outro pedido espera avaliação",
   free: () => "Livre",
 };

@@ -25,7 +25,7 @@ const TEACHERS_PAGES =
 const TEACHERS_READ =
   /^GET \/api\/(user|reservations(\/proof)?|series\/:id|gaps|environments(\/:id(\/closures)?)?|equipment(\/:id(\/(availability|closures))?)?|blocked-days|(disciplines|classes)(\/:id)?|calendars(\/.+)?|lesson-times|courses|settings(\/:key)?|notifications)$/;
 const TEACHERS_WRITE =
-  /^(POST \/api\/(change-password|reservations|series(\/preview)?)|(PUT|DELETE) \/api\/(reservations|series)\/:id|POST \/api\/absences|DELETE \/api\/absences\/:id|PUT \/api\/(reservations|series)\/:id\/status|POST \/api\/equipment\/handouts)$/;
+  /^(POST \/api\/(change-password|reservations|series(\/preview)?)|(PUT|DELETE) \/api\/(reservations|series)\/:id|POST \/api\/absences|DELETE \/api\/absences\/:id|PUT \/api\/(reservations|series)\/:id\/status|POST \/api\/equipment\/handouts|POST \/api\/reservations\/:id\/equipment|(PUT|DELETE) \/api\/reservations\/:id\/equipment\/:childId)$/;
 
 function expectedOf(key: string): "public" | readonly Role[] {
   const isOneOf = (...patterns: RegExp[]) => patterns.some((pattern) => pattern.test(key));

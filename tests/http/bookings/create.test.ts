@@ -52,6 +52,7 @@ describe("a teacher's request", () => {
       isDetached: false,
       substituteUserId: null,
       substituteName: null,
+      equipment: [],
       conflictCount: 0,
       warnings: [],
     });

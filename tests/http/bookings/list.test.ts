@@ -91,7 +91,7 @@ describe("GET /api/reservations", () => {
       .api("GET", "/api/reservations?startDate=2026-03-22&endDate=2026-03-22");
     expect(new Set(Object.keys(body[1]))).toEqual(
       new Set(
-        "id userId teacherUserId userName disciplineId disciplineName classId className classIds teacherUserIds environmentIds environmentNames date startTime endTime shift status notes reviewerUserId rejectionReason createdAt updatedAt seriesId seriesDate isDetached substituteUserId substituteName".split(
+        "id userId teacherUserId userName disciplineId disciplineName classId className classIds teacherUserIds environmentIds environmentNames date startTime endTime shift status notes reviewerUserId rejectionReason createdAt updatedAt seriesId seriesDate isDetached substituteUserId substituteName equipment".split(
           " ",
         ),
       ),

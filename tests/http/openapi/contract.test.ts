@@ -24,10 +24,12 @@ const seen = new Set<string>();
 
 /** The path with its parameter filled in; for users a plain teacher, not an admin. */
 function addressOf({ path }: ApiOperation, part?: string): string {
-  const id = path.includes("/users/") ? PEOPLE.bia.id : 1;
+  // The second reservation is the one with equipment, of the second kind.
+  const row = path.includes("/equipment/{childId}") ? 2 : 1;
+  const id = path.includes("/users/") ? PEOPLE.bia.id : row;
   return path
     .replace("{id}", part ?? String(id))
-    .replace("{childId}", part ?? "1")
+    .replace("{childId}", part ?? String(row))
     .replace("{key}", part ?? "reservation_open");
 }
 

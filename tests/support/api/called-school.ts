@@ -50,6 +50,7 @@ async function fill(app: TestApp): Promise<void> {
   for (const name of ["Projetores", "Kits", "Tablets", "Caixas de som"]) await addEquipment(app, { name });
   give(app, { reservationId: 2, equipmentId: 1, quantity: 4 });
   answerFor(app, 1, ["ana"]);
+  give(app, { reservationId: 2, equipmentId: 2, quantity: 5, ownStatus: "pending" });
   // Inactive, so that it refuses no reservation.
   addRule(app, { isActive: false });
   addGroup(app);

@@ -116,6 +116,23 @@ const HANDOUT: Record<string, Kind> = {
   quantity: EQUIPMENT.count as Kind,
   note: optional(200),
 };
+const QUANTITY: Kind = {
+  bad: [0, -1, 1.5, 10_000, 1e300, "x"],
+  json: ["30", true, [], {}],
+  message: /A quantidade deve ser um número inteiro de 1 a 9\.999/,
+};
+const BOOKED: Kind = {
+  bad: [
+    [{ equipmentId: 99999, quantity: 1 }],
+    [{ equipmentId: 1, quantity: 0 }],
+    [{ equipmentId: 1, quantity: 1.5 }],
+    [{ equipmentId: 1 }],
+    Array(2).fill({ equipmentId: 1, quantity: 1 }),
+    Array.from({ length: 11 }, (_, index) => ({ equipmentId: index + 1, quantity: 1 })),
+  ],
+  json: ["1", ["1"], [null], {}, 1],
+  message: /equipamento|A quantidade deve ser|não existe mais/,
+};
 const GROUP: Record<string, Kind> = { name: required(60, "a"), userIds: NO_IDS };
 
 const NAME_OR_ROLE: Record<string, Kind> = {
@@ -176,6 +193,7 @@ const EXCEPTIONS: Record<string, Record<string, Kind>> = {
     userId: { bad: ["abc", "-1", "1.5", "0"], message: /Selecione um professor/ },
   },
   ...same(["POST /api/series", "POST /api/series/preview"], {
+    equipment: BOOKED,
     weekdays: {
       bad: [[], ["x"], [8], [0], Array(21).fill(1)],
       json: [1, "1", [null], null, {}],
@@ -242,6 +260,15 @@ const EXCEPTIONS: Record<string, Record<string, Kind>> = {
   ...same(["POST /api/equipment", "PUT /api/equipment/:id"], EQUIPMENT),
   ...same(["POST /admin/equipamentos/novo", "POST /admin/equipamentos/:id/editar"], EQUIPMENT),
   ...same(["POST /api/equipment/handouts", "POST /equipamentos/hoje"], HANDOUT),
+  ...same(["POST /api/reservations", "PUT /api/reservations/:id"], { equipment: BOOKED }),
+  "POST /api/reservations/:id/equipment": {
+    equipmentId: {
+      bad: ["x", "0", 0, -1, 1.5, 99999],
+      json: ["1", null, {}],
+      message: /Selecione um equipamento/,
+    },
+    quantity: QUANTITY,
+  },
   ...same(["POST /api/groups", "PUT /api/groups/:id"], GROUP),
   "GET /api/lesson-times": {
     calendarId: { bad: ["", "0", "-1", "1.5", "x", "999"], message: /Selecione um calendário/ },
@@ -308,6 +335,8 @@ function fieldsOf(schema: ZodType): { names: string[]; required: string[] } {
 
 export const pathOf = (pattern: string) =>
   pattern
+    // The second reservation is the one with equipment, of the second kind.
+    .replace(":id/equipment/:childId", "2/equipment/2")
     .replace(":id", /users|usuarios/.test(pattern) ? String(PEOPLE.bia.id) : "1")
     .replace(":childId", "1")
     .replace(":key", "reservation_open");
@@ -355,7 +384,9 @@ const settingOf = (key: string, value: string, kind: Kind) =>
 /** The calls, with their schemas and the examples of their document. */
 export const CALLS: Input[] = [
   ...(Object.keys(DECLARED) as CallKey[])
-    .filter((key) => key !== "PUT /api/settings/:key" && !/^PUT .*\/:id\/status$/.test(key))
+    .filter(
+      (key) => key !== "PUT /api/settings/:key" && !/^PUT .*\/:id\/(status|equipment\/:childId)$/.test(key),
+    )
     .flatMap((key) => [...inputOf(key, "query"), ...inputOf(key, "body")]),
   ...inputOf("PUT /api/reservations/:id", "body", {
     name: "PUT /api/reservations/:id by its teacher",
@@ -365,6 +396,15 @@ export const CALLS: Input[] = [
   ...inputOf("PUT /api/reservations/:id/status", "body", {
     name: "an approval",
     kinds: of("override", "expired", "updatedAt"),
+  }),
+  ...inputOf("PUT /api/reservations/:id/equipment/:childId", "body", {
+    name: "a quantity",
+    kinds: { quantity: QUANTITY, ...of("updatedAt") },
+  }),
+  ...inputOf("PUT /api/reservations/:id/equipment/:childId", "body", {
+    name: "the rejection of equipment",
+    good: { status: "rejected", rejectionReason: "x" },
+    kinds: of("rejectionReason", "updatedAt"),
   }),
   ...inputOf("PUT /api/series/:id/status", "body", {
     name: "an approval of a series",

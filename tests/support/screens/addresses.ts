@@ -30,6 +30,7 @@ export const NO_SCREEN: Partial<Record<Get, string>> = {
   "GET /minhas-reservas/series/:id/calendario": FILE,
   "GET /admin/reservas/series/:id/calendario": FILE,
   "GET /reservas/conflitos": PART,
+  "GET /reservas/equipamentos": PART,
   "GET /reservas/ambientes": PART,
   "GET /reservas/serie/datas": PART,
   "GET /teacher/minhas-reservas": ANSWERED,

@@ -87,6 +87,7 @@ const NO_SCREEN = new Set([
   "/admin/relatorios/xlsx",
   "/admin/relatorios/equipamentos/csv",
   "/reservas/conflitos",
+  "/reservas/equipamentos",
   "/reservas/ambientes",
   "/reservas/serie/datas",
   "/perfil/calendario/novo",

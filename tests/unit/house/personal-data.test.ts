@@ -173,7 +173,7 @@ describe("anonymising", () => {
   it("reads every text of an audit entry that somebody typed", () => {
     /** Ids, dates, numbers, flags, codes and names of the catalogue. */
     const impersonal =
-      /(Ids?|Date|Time|At|Days|Dates|Name|Names|Count|Weeks|Type|Shifts)$|^(id|date|from|key|role|kind|type|shift|shifts|status|statuses|lessons|weekdays|capacity|resources|approval|count|unit|roles|size|format|morning|afternoon|evening|created|updated|unchanged|file|asWeekday|firstLogin|archived)$|^is[A-Z]|^showInPanel$/;
+      /(Ids?|Date|Time|At|Days|Dates|Name|Names|Count|Weeks|Type|Shifts)$|^(id|date|from|key|role|kind|type|shift|shifts|status|statuses|lessons|weekdays|capacity|resources|equipment|approval|count|unit|roles|size|format|morning|afternoon|evening|created|updated|unchanged|file|asWeekday|firstLogin|archived)$|^is[A-Z]|^showInPanel$/;
     const unread = Object.entries(AUDIT_FIELDS).flatMap(([entity, fields]) =>
       (fields as readonly string[])
         .filter((field) => !FREE_TEXTS.has(field) && !impersonal.test(field))

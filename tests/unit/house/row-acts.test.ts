@@ -15,6 +15,8 @@ const ODD = {
   "bookings/review/review.server.ts": "decides, by one version for many rows",
   "calendar/lesson-sets.server.ts": "saves under a date, not under an id",
   "catalog/archive.server.ts": "archives many rows in one act",
+  "equipment/change.server.ts": "changes a part of a reservation, by its version",
+  "equipment/decide.server.ts": "has the entry's id for its undo",
   "equipment/handouts.server.ts": "takes the same act sent twice as one, before the version",
   "people/account/change-email.server.ts": "has an action of its own in the log",
   "people/change-sign-in.server.ts": "writes up to two entries",

@@ -1,5 +1,6 @@
 import { getFormProps } from "@conform-to/react";
 import { Link, useLocation } from "@remix-run/react";
+import { EquipmentField } from "#app/components/equipment/equipment-field.tsx";
 import { ErrorSummary } from "#app/components/form/error-summary.tsx";
 import { Choice, ChoiceGroup } from "#app/components/form/fields.tsx";
 import { Form } from "#app/components/form/form.tsx";
@@ -18,6 +19,7 @@ import {
   reservationFields,
   shiftText,
 } from "#app/text/bookings/reservations.ts";
+import { bookedText } from "#app/text/equipment/booked.ts";
 import { formText } from "#app/text/form.ts";
 import { formatTimeRange } from "#app/text/format.ts";
 import { ConflictRegion } from "./conflict-region.tsx";
@@ -40,6 +42,7 @@ const LABELS: Record<Exclude<keyof RequestFields, "exceptions">, string> = {
   teacherUserId: reservationFields.teacher,
   moreClasses: furtherText.moreClasses.label,
   moreTeachers: furtherText.moreTeachers.label,
+  equipment: bookedText.label,
   ...contentText,
 };
 
@@ -148,6 +151,7 @@ export function RequestForm({ view, reply }: { view: RequestFormView; reply: Req
               onTake={request.takeException}
             />
           </RoomPicker>
+          <EquipmentField field={fields.equipment} offers={request.equipment} />
         </div>
         <div className="min-w-0 grid gap-4 max-sm:gap-1 content-start lg:[grid-area:3_/_1]">
           {isStaff ? (

@@ -12,6 +12,9 @@ export type ConflictCheckView = Pick<RequestFormView, "check"> & {
   clashes?: RequestFormView["clashes"];
 };
 
+/** What is left of each kind at the form's times. */
+export type EquipmentCheckView = Pick<RequestFormView["equipment"][number], "id" | "least">[];
+
 export type RequestReply = {
   result: SubmissionResult<string[]>;
   refusal?: { problem: string; details?: Record<string, unknown> };

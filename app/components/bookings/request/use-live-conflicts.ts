@@ -1,10 +1,11 @@
 import type { RefObject } from "react";
+import { fetchEquipment } from "#app/components/equipment/fetch-equipment.ts";
 import { useLiveAnswer } from "#app/components/form/use-live-answer.ts";
 import { fetchRoomStates, STATE_FIELDS } from "#app/components/rooms/room-states.ts";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import type { RoomStates } from "#app/domain/rooms/room-choice.ts";
 import { requestText } from "#app/text/bookings/reservations.ts";
-import type { ConflictCheckView } from "./types.ts";
+import type { ConflictCheckView, EquipmentCheckView } from "./types.ts";
 
 const FIELDS = [
   "dates",
@@ -27,14 +28,18 @@ async function fetchConflicts(form: HTMLFormElement, signal: AbortSignal): Promi
   return response.json();
 }
 
-type Answer = ConflictCheckView & { rooms: RoomStates | null };
+type Answer = ConflictCheckView & { rooms: RoomStates | null; equipment: EquipmentCheckView };
 
-async function ask(form: HTMLFormElement, signal: AbortSignal): Promise<Answer> {
-  const [conflicts, rooms] = await Promise.all([fetchConflicts(form, signal), fetchRoomStates(form, signal)]);
-  return { ...conflicts, rooms };
-}
-
-export function useLiveConflicts(formRef: RefObject<HTMLFormElement>) {
+/** @param hasEquipment whether the form offers any: a school without it asks nothing more. */
+export function useLiveConflicts(formRef: RefObject<HTMLFormElement>, hasEquipment: boolean) {
+  const ask = async (form: HTMLFormElement, signal: AbortSignal): Promise<Answer> => {
+    const [conflicts, rooms, equipment] = await Promise.all([
+      fetchConflicts(form, signal),
+      fetchRoomStates(form, signal),
+      hasEquipment ? fetchEquipment(form, signal) : [],
+    ]);
+    return { ...conflicts, rooms, equipment };
+  };
   return useLiveAnswer(formRef, {
     fields: [...FIELDS, ...STATE_FIELDS],
     ask,

@@ -1,5 +1,6 @@
 import { useForm } from "@conform-to/react";
 import { useRef, useState } from "react";
+import { withLatest } from "#app/components/equipment/fetch-equipment.ts";
 import { rivalsIn } from "#app/components/rooms/room-warning.tsx";
 import { useHydrated } from "#app/components/ui/use-hydrated.ts";
 import type { CivilDate } from "#app/domain/dates/civil-date.ts";
@@ -20,7 +21,7 @@ const MOST_SHOWN = 366;
 export function useRequestForm(view: RequestFormView, reply: RequestReply | undefined) {
   const { choices, typed } = view;
   const formRef = useRef<HTMLFormElement>(null);
-  const live = useLiveConflicts(formRef);
+  const live = useLiveConflicts(formRef, view.equipment.length > 0);
   const [form, fields] = useForm<RequestFields, string[]>({
     id: "reserva",
     lastResult: reply?.result,
@@ -108,6 +109,7 @@ export function useRequestForm(view: RequestFormView, reply: RequestReply | unde
     removeException,
     check,
     clashes: checked?.clashes ?? null,
+    equipment: withLatest(view.equipment, live.state?.answer?.equipment),
     roomNames,
     states,
     ruled,

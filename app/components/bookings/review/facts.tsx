@@ -1,6 +1,7 @@
 import { contentRows } from "#app/components/bookings/content-rows.ts";
 import { ConflictBadge, RowStatus, StatusBadge } from "#app/components/bookings/status-badge.tsx";
 import { useShownStatus } from "#app/components/bookings/use-shown-status.ts";
+import { EquipmentLine } from "#app/components/equipment/equipment-line.tsx";
 import { PresentRow } from "#app/components/form/seen-version.tsx";
 import ConfirmRoute from "#app/components/ui/confirm-route.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
@@ -74,6 +75,7 @@ export function ReviewCard({ item }: { item: ReviewFacts }) {
         <p className="room">{item.environmentNames.join(", ")}</p>
         <p>{reviewText.lesson(item.disciplineName, item.className)}</p>
         <p>{item.userName}</p>
+        <EquipmentLine equipment={item.equipment} />
         <p className="flex flex-wrap gap-3">
           <RowStatus row={item} />
           {item.rivals.length > 0 ? <ConflictBadge /> : null}

@@ -9,6 +9,7 @@ import { encodeTickedRow } from "#app/domain/bookings/seen-row.ts";
 import { conflictBadge, reservationFields, shiftText } from "#app/text/bookings/reservations.ts";
 import { queueText } from "#app/text/bookings/review/queue.ts";
 import { reviewText } from "#app/text/bookings/review/review.ts";
+import { bookedText } from "#app/text/equipment/booked.ts";
 import { formatDate, formatTimeRange, formatWeekday } from "#app/text/format.ts";
 import { seriesReviewText } from "#app/text/series/series-review.ts";
 import { ConflictDetails } from "./conflict-details.tsx";
@@ -159,6 +160,11 @@ export function QueueRows({
           <div className="room">
             <b title={item.environmentNames.join(", ")}>{item.environmentNames.join(", ")}</b>
             {item.seats ? <span className="sub">{queueText.seats(item.seats)}</span> : null}
+            {item.equipment.length > 0 ? (
+              <span className="sub" title={bookedText.list(item.equipment)}>
+                {bookedText.list(item.equipment)}
+              </span>
+            ) : null}
           </div>
         </td>
         <td data-label={reservationFields.discipline}>

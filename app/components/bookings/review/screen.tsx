@@ -1,5 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { EquipmentLines } from "#app/components/equipment/equipment-lines.tsx";
 import { LoadFailure } from "#app/components/ui/load-failure.tsx";
 import { withQuery } from "#app/components/ui/query.ts";
 import { CountedTab, Tabs } from "#app/components/ui/tabs.tsx";
@@ -7,6 +8,7 @@ import { isFiltered, type QueueFilter } from "#app/domain/bookings/review/queue-
 import { ENDED, type QueuePlace } from "#app/domain/bookings/review/queue-place.ts";
 import { REVIEW_TAB_SLUGS, REVIEW_TABS, type ReviewTab } from "#app/domain/bookings/review/review-tab.ts";
 import type { NamedRow } from "#app/domain/named-row.ts";
+import type { WaitingEquipment } from "#app/services/equipment/waiting.server.ts";
 import { queueText } from "#app/text/bookings/review/queue.ts";
 import { reviewText } from "#app/text/bookings/review/review.ts";
 import { QueueFilters } from "./filters.tsx";
@@ -50,7 +52,12 @@ export function QueueScreen({
   tabs: ReactNode;
   tab: ReviewTab;
   filter: QueueFilter;
-  list: (QueueList & { choices: { rooms: NamedRow[]; teachers: NamedRow[] } }) | null;
+  list:
+    | (QueueList & {
+        equipment: WaitingEquipment[];
+        choices: { rooms: NamedRow[]; teachers: NamedRow[] };
+      })
+    | null;
   last: { entryId: number; count: number } | null;
 }) {
   return (
@@ -72,6 +79,7 @@ export function QueueScreen({
       </div>
       {list ? (
         <>
+          <EquipmentLines lines={list.equipment} place={place} />
           {list.hasMore ? <p className="notice">{reviewText.results(list.dates, true)}</p> : null}
           <Queue
             {...list}

@@ -46,6 +46,7 @@ const ACTS = {
   move: { review: "reviewMove", approvers: "approversMove" },
   approve: { review: "reviewApprove", approvers: "approversApprove" },
   reject: { review: "reviewReject", approvers: "approversReject" },
+  equipment: { review: "reviewEquipment", approvers: "approversEquipment" },
   series: { review: "reviewSeries", approvers: "approversSeries" },
 } as const;
 

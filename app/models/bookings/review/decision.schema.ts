@@ -29,11 +29,18 @@ export const expired = z.boolean({ error: "Informe true ou false" }).optional().
   example: true,
 });
 
+/** Whether equipment of which too few are left is left out (rules R29.7). */
+const withoutEquipment = z.boolean({ error: "Informe true ou false" }).optional().meta({
+  description: "Com `true`, aprova sem o equipamento que não basta, se só isso impede a aprovação",
+  example: true,
+});
+
 /** A ticked box allows the approval next to an approved reservation. */
 export const approveFormSchema = z
   .object({
     override,
     expired,
+    withoutEquipment,
     rivals: z
       .array(settledRival.optional())
       .max(MAX_RIVALS_NAMED)
@@ -93,7 +100,13 @@ const decided = { description: "A situação" };
 export const statusSchema = z.discriminatedUnion(
   "status",
   [
-    z.object({ status: z.literal("approved").meta(decided), override, expired, ...expectedVersion }),
+    z.object({
+      status: z.literal("approved").meta(decided),
+      override,
+      expired,
+      withoutEquipment,
+      ...expectedVersion,
+    }),
     z.object({ status: z.literal("rejected").meta(decided), rejectionReason, ...expectedVersion }),
   ],
   { error: "O status deve ser approved ou rejected" },

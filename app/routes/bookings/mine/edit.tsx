@@ -17,6 +17,7 @@ import { editReservation } from "#app/services/bookings/edit.server.ts";
 import { readChoices } from "#app/services/bookings/request/choices.server.ts";
 import { readRoomStatesOf } from "#app/services/bookings/request/room-states.server.ts";
 import { readLessonsOn } from "#app/services/calendar/lesson-times.server.ts";
+import { readOffersFor } from "#app/services/equipment/offers.server.ts";
 import { myReservationsText } from "#app/text/bookings/my-reservations.ts";
 import { type NamedReservation, reservationName } from "#app/text/bookings/reservations.ts";
 
@@ -35,11 +36,12 @@ export const loader = guarded({
       const rooms = part(() => reservation && { states: readRoomStatesOf(deps, reservation, actor.id) });
       // The reservation cannot change hands: the only teacher to choose is oneself.
       const { disciplines, environmentGroups } = readChoices(deps, false, part, reservation);
+      const equipment = part(() => reservation && readOffersFor(deps, reservation));
       const teacher = { id: actor.id, name: actor.name };
       const further = part(() => reservation && findFurtherNames(deps.db, reservation.id));
       return data(
-        { reservation, further, lessonsOfDay, disciplines, environmentGroups, rooms, teacher },
-        statusOfRegions(reservation, further, lessonsOfDay, disciplines, environmentGroups, rooms),
+        { reservation, further, lessonsOfDay, disciplines, environmentGroups, rooms, equipment, teacher },
+        statusOfRegions(reservation, further, lessonsOfDay, disciplines, environmentGroups, rooms, equipment),
       );
     }),
 });
@@ -69,12 +71,12 @@ export const handle: PageHandle<{ reservation: NamedReservation | null }> = {
 };
 
 export default function EditMyReservation() {
-  const { reservation, lessonsOfDay, further, ...choices } = useLoaderData<typeof loader>();
+  const { reservation, lessonsOfDay, further, equipment, ...choices } = useLoaderData<typeof loader>();
   const reply = useFormResult<typeof action>();
   const closeTo = useParentAddress(ADDRESSES.myReservations);
-  // Saved without its further classes, the reservation would lose them.
-  if (reservation && lessonsOfDay && further) {
-    const row = { reservation, lessonsOfDay, moreClasses: further.moreClasses };
+  // Saved without its further classes or its equipment, the reservation would lose them.
+  if (reservation && lessonsOfDay && further && equipment) {
+    const row = { reservation, lessonsOfDay, equipment, moreClasses: further.moreClasses };
     return <MyReservationForm {...row} {...choices} reply={reply} />;
   }
   const { edit, loadFailed } = myReservationsText;

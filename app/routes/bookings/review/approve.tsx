@@ -23,6 +23,7 @@ import { approveAndSettle } from "#app/services/bookings/review/settle.server.ts
 import { type NamedReservation, requestText } from "#app/text/bookings/reservations.ts";
 import { expiredText } from "#app/text/bookings/review/expired.ts";
 import { reviewText } from "#app/text/bookings/review/review.ts";
+import { bookedText } from "#app/text/equipment/booked.ts";
 import { backFromDecision, loadItem } from "./item.server.ts";
 
 function load({ params, deps, scope }: HandlerArgs<"GET /admin/reservas/:id/aprovar">) {
@@ -80,6 +81,7 @@ export default function ApproveReservation() {
   const writeError = useWriteError();
   const closeTo = useQueueAddress();
   const isBlocked = needsOverride(item);
+  const isShort = reply?.refusal?.problem === "equipmentShort";
   const isOver = useShownStatus(item) === "expired";
   return (
     <DecisionDialog title={reviewText.approveTitle} item={item}>
@@ -89,6 +91,7 @@ export default function ApproveReservation() {
         {reply?.refusal ? <StatusFailure sentence={sentenceOf(reply)} reply={reply} /> : null}
         <RivalChoices rivals={rivals} />
         {isOver ? <input type="hidden" name="expired" value="on" autoComplete="off" /> : null}
+        {isShort ? <input type="hidden" name="withoutEquipment" value="on" autoComplete="off" /> : null}
         {reply?.refusal?.problem === "bookingRule" && !isBlocked ? (
           <Choice type="checkbox" name="override">
             {requestText.overrideRule}
@@ -105,9 +108,14 @@ export default function ApproveReservation() {
             </p>
           </div>
         ) : (
-          <p>{isOver ? expiredText.approveHint : reviewText.approveSentence}</p>
+          <p>
+            {isOver ? expiredText.approveHint : isShort ? bookedText.withoutHint : reviewText.approveSentence}
+          </p>
         )}
-        <DialogActions submit={isOver ? expiredText.happened : reviewText.approve} closeTo={closeTo} />
+        <DialogActions
+          submit={isShort ? bookedText.approveWithout : isOver ? expiredText.happened : reviewText.approve}
+          closeTo={closeTo}
+        />
       </Form>
     </DecisionDialog>
   );

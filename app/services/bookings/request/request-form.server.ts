@@ -17,8 +17,15 @@ import {
 } from "#app/domain/dates/lesson.ts";
 import { type LessonTimes, lessonsOn, lessonTimesSince } from "#app/domain/dates/lesson-times.ts";
 import { SHIFTS, type Shift, shiftOfSlug } from "#app/domain/dates/shift.ts";
+import type { EquipmentOffer, TypedEquipment } from "#app/domain/equipment/offer.ts";
 import { idOf, isId } from "#app/domain/id.ts";
-import { MAX_DATES, MAX_ENVIRONMENTS, MAX_NOTES_LENGTH, MAX_SEARCH_LENGTH } from "#app/domain/limits.ts";
+import {
+  MAX_DATES,
+  MAX_ENVIRONMENTS,
+  MAX_EQUIPMENT,
+  MAX_NOTES_LENGTH,
+  MAX_SEARCH_LENGTH,
+} from "#app/domain/limits.ts";
 import type { EnvironmentType } from "#app/domain/rooms/environment.ts";
 import type { RoomNarrowing, RoomStates } from "#app/domain/rooms/room-choice.ts";
 import { readResources } from "#app/domain/rooms/room-query.ts";
@@ -37,6 +44,7 @@ import { readLessonTimes } from "#app/services/calendar/lesson-times.server.ts";
 import { readOffDays } from "#app/services/calendar/off-days.server.ts";
 import { schoolTime, schoolToday } from "#app/services/clock.ts";
 import type { Deps } from "#app/services/deps.ts";
+import { readOffers, timesOfForm } from "#app/services/equipment/offers.server.ts";
 import {
   checkRequestedSlots,
   type RequestedSlotsCheck,
@@ -68,6 +76,7 @@ export type RequestForm = {
   /** What the people and classes have at the same times (rules R3.38). */
   clashes: Warnings;
   states: RoomStates | null;
+  equipment: EquipmentOffer[];
   narrowing: RoomNarrowing;
   lastType: EnvironmentType | null;
   /** Of the last requests, but for what is filled in. */
@@ -105,7 +114,16 @@ export function readTypedRequest(query: URLSearchParams): TypedRequest {
     moreClasses: text("moreClasses"),
     moreTeachers: text("moreTeachers"),
     exceptions: query.getAll("exceptions").filter((value) => decodeException(value) !== null),
+    equipment: readTypedEquipment(query),
   };
+}
+
+/** `equipment[2].equipmentId` and `equipment[2].quantity`, as the form names them; kinds without a quantity are dropped. */
+function readTypedEquipment(query: URLSearchParams): TypedEquipment[] {
+  return Array.from({ length: MAX_EQUIPMENT }, (_, index) => ({
+    equipmentId: query.get(`equipment[${index}].equipmentId`) ?? "",
+    quantity: (query.get(`equipment[${index}].quantity`) ?? "").slice(0, 20),
+  })).filter(({ equipmentId, quantity }) => isId(equipmentId) && quantity !== "");
 }
 
 type TypedHours = Pick<TypedRequest, "shift" | "lessons" | "classId">;
@@ -197,6 +215,7 @@ export function readRequestForm(
           isStaff: isStaff(actor.role),
         },
       ),
+      equipment: part(() => readOffers(deps, timesOfForm(typed, shiftHoursOfForm(times, typed)))) ?? [],
       narrowing: readNarrowing(query),
       lastType: last?.type ?? null,
       recent: (part(() => listRecentLessons(deps.db, actor.id)) ?? []).filter(

@@ -13,6 +13,7 @@ import {
   type Reservation,
 } from "#app/models/bookings/reservation.server.ts";
 import { insertPlaces, insertReservation } from "#app/models/bookings/reservation-write.server.ts";
+import { insertBooked } from "#app/models/equipment/booked.server.ts";
 import { isAutomaticFor } from "#app/models/rooms/room-people.server.ts";
 import { findGap, type Gap } from "#app/models/series/gap.server.ts";
 import type { Actor } from "#app/services/access/actor.ts";
@@ -33,6 +34,8 @@ import { type BookedSlot, judge, type Obstacle } from "#app/services/bookings/ve
 import { readLessonTimes } from "#app/services/calendar/lesson-times.server.ts";
 import { readCivilDates } from "#app/services/date-input.ts";
 import { type Deps, timestamp } from "#app/services/deps.ts";
+import { isEquipmentAtOnce, refuseUnknownKinds } from "#app/services/equipment/booked.server.ts";
+import { readStock, type Shortage, shortagesOf } from "#app/services/equipment/stock.server.ts";
 import { queueDigest } from "#app/services/mail/digest.server.ts";
 import { ok, type Result } from "#app/services/result.ts";
 import { makeUp, refuseGap } from "#app/services/series/gaps.server.ts";
@@ -43,6 +46,8 @@ export type Requested = {
   reservations: Reservation[];
   /** Reservations that conflict with the new ones (rules R3.18). */
   conflictCount: number;
+  /** Of what waits, kinds of which too few are left (rules R29.6). */
+  shortages: Shortage[];
 };
 
 /** Marks a submission: the same form sent twice is one request, a form sent again with changes is another. */
@@ -55,7 +60,7 @@ function requestKeyOf(actor: Actor, input: RequestInput): string | null {
 
 /**
  * Creates one reservation per date, all or nothing. A teacher's start pending, whatever they conflict with, but where
- * their rooms approve at once and nothing is in the way (rules R26.25); staff
+ * their rooms and equipment approve at once and nothing is in the way (rules R26.25, R29.8); staff
  * choose a teacher and theirs start approved, unless they conflict with an approved one.
  */
 export function requestReservations(
@@ -82,17 +87,21 @@ export function requestReservations(
     if (!wanted.ok) return wanted;
     // The same form resubmitted: create only what has been deleted or moved away since.
     const slots = wanted.value.filter((slot) => !before.some((made) => made.date === slot.date));
-    if (slots.length === 0) return ok({ reservations: before, conflictCount: countOf(deps, before) });
+    if (slots.length === 0)
+      return ok({ reservations: before, conflictCount: countOf(deps, before), shortages: [] });
     const everyRoom = [...new Set(slots.flatMap((slot) => slot.environmentIds))];
     const unknown = refuseUnknown(deps, { ...input, classIds, environmentIds: everyRoom });
     if (unknown) return unknown;
-    const { gapId } = input;
+    const { gapId, equipment } = input;
+    const unknownKind = refuseUnknownKinds(deps, equipment);
+    if (unknownKind) return unknownKind;
     const refusedGap = gapId === undefined ? null : refuseGap(deps, gapId, teacher.teacherUserId ?? actor.id);
     if (refusedGap) return refusedGap;
     const byStaff = isStaff(actor.role);
     const personId = teacher.teacherUserId ?? actor.id;
     const rules = { personId, bookerId: actor.id, classId: input.classId };
-    const found = judge(deps, { slots, days: true, closures: true, rules, approved: byStaff });
+    const asked = slots.map((slot) => ({ ...slot, equipment }));
+    const found = judge(deps, { slots: asked, days: true, closures: true, rules, approved: byStaff });
     const refused = refusalOf(deps, found, { override: byStaff && input.override, isStaff: byStaff });
     const refusedTeacher = refuseTeacher(deps, actor, slots.length);
     // The window and the limit are told before a rule, after what is wrong with a day.
@@ -101,10 +110,16 @@ export function requestReservations(
     if (first) return first;
 
     const counts = slots.map((slot) => countConflictingReservations(db, slot));
-    const isAtOnce = slots.map(
-      ({ environmentIds: rooms }, index) =>
-        !byStaff && counts[index] === 0 && isAutomaticFor(db, { rooms, userId: actor.id }),
+    const isAtOnce = asked.map(
+      (slot, index) =>
+        !byStaff &&
+        counts[index] === 0 &&
+        isAutomaticFor(db, { rooms: slot.environmentIds, userId: actor.id }) &&
+        isEquipmentAtOnce(deps, slot),
     );
+
+    const stock = readStock(deps, asked);
+    const shortages = asked.flatMap((slot) => shortagesOf(stock, slot));
 
     const at = timestamp(deps);
     const made = slots.map((slot, index) => {
@@ -122,6 +137,7 @@ export function requestReservations(
         at,
       });
       insertPlaces(db, id, slot.environmentIds);
+      insertBooked(db, [id], equipment);
       insertJoined(db, [id], {
         classIds,
         // A teacher chooses no colleagues, but those who had the lost lesson have its make-up too.
@@ -135,7 +151,7 @@ export function requestReservations(
     if (made[0] && gapId !== undefined) makeUp(deps, gapId, made[0].id);
     const waiting = made.find(({ status }) => status === "pending");
     if (waiting) queueDigest(deps, waiting.id);
-    return ok({ reservations: made, conflictCount: sum(counts) });
+    return ok({ reservations: made, conflictCount: sum(counts), shortages });
   });
   return countRefused(deps, actor, requested);
 }

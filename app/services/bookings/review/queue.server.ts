@@ -23,6 +23,7 @@ import {
 import { readText } from "#app/services/bookings/request/date-search.ts";
 import { schoolMoment, schoolToday } from "#app/services/clock.ts";
 import type { Deps } from "#app/services/deps.ts";
+import { readWaitingEquipment } from "#app/services/equipment/waiting.server.ts";
 import { type QueueAsked, type QueueItem, readQueueItems } from "./queue-item.server.ts";
 
 /** How many there are; `isCut` where there may be more. */
@@ -286,10 +287,16 @@ export function readQueueCounts(deps: Deps) {
   return deps.db.read(() => ({ tabs: countTabs(deps), inConflict: countWholeTab(deps).with.count }));
 }
 
+/** What waits by itself stands above the first page of what waits, as long as nothing is searched or filtered. */
+function withEquipment({ tab, page, filter }: QueueAsked): boolean {
+  return tab === "pending" && page === 1 && !isFiltered(filter);
+}
+
 export function readQueueScreen(deps: Deps, asked: QueueAsked) {
   const { db } = deps;
   return db.read(() => ({
     ...readQueue(deps, asked),
+    equipment: withEquipment(asked) ? readWaitingEquipment(deps, asked.scope) : [],
     choices: {
       rooms: listEnvironmentNames(db).filter(({ id }) => roomsOfScope(asked.scope)?.includes(id) ?? true),
       teachers: listTeacherChoices(db),

@@ -1,5 +1,6 @@
 import { EVERYTHING, type Scope } from "#app/domain/access/scope.ts";
 import { factsOf, type ReservationFacts } from "#app/domain/bookings/reservation-facts.ts";
+import type { BookedEquipment } from "#app/domain/equipment/equipment.ts";
 import { MAX_RIVALS_COUNTED, MAX_RIVALS_NAMED } from "#app/domain/limits.ts";
 import type { Conflict } from "#app/models/bookings/conflict.server.ts";
 import {
@@ -18,6 +19,7 @@ export type ReviewItem = ReservationFacts & {
   /** The first of them, approved ones before pending ones. */
   rivals: Rival[];
   rivalCount: number;
+  equipment: BookedEquipment[];
 };
 
 type Rivals = Pick<ReviewItem, "rivals" | "rivalCount">;
@@ -43,7 +45,7 @@ export function rivalsOf({ db }: Deps, reservation: Reservation): Rivals {
 }
 
 export function toItem(reservation: Reservation, rivals: Rivals): ReviewItem {
-  return { ...factsOf(reservation), ...rivals };
+  return { ...factsOf(reservation), equipment: reservation.equipment, ...rivals };
 }
 
 export function readReviewItem(deps: Deps, id: number, scope: Scope = EVERYTHING): ReviewItem | null {

@@ -7,11 +7,12 @@ import type { ExpectedVersion } from "#app/models/version.schema.ts";
 import type { Actor } from "#app/services/access/actor.ts";
 import { recordAudit } from "#app/services/audit/record.server.ts";
 import { deciderOf, type Notified, notifyTeachers, toldOf } from "#app/services/bookings/notify.server.ts";
-import { auditOverride, isBesideApproved } from "#app/services/bookings/override.ts";
+import { auditOverride, isBesideApproved, shortKinds } from "#app/services/bookings/override.ts";
 import { refusalOf } from "#app/services/bookings/refusal.server.ts";
 import { judge } from "#app/services/bookings/verdict.server.ts";
 import { schoolMoment } from "#app/services/clock.ts";
 import { type Deps, timestamp } from "#app/services/deps.ts";
+import { leaveEquipmentOut } from "#app/services/equipment/booked.server.ts";
 import { ok, type Result, refuse } from "#app/services/result.ts";
 import { recordGap } from "#app/services/series/gaps.server.ts";
 import { refuseStale } from "#app/services/stale.ts";
@@ -55,33 +56,42 @@ type MovedFrom = { rooms: number[]; isDetached: boolean };
 /**
  * Refuses on a conflict with an approved one unless `override` is set, which reservation and audit log record. A request
  * whose lesson is over is refused unless `expired` says that it is known; nobody gets mail about it (rules R3.37).
+ * Too few of what it asks for refuse it too, unless `withoutEquipment` leaves those kinds out (rules R29.7).
  */
 export function approveReservation(
   deps: Deps,
   actor: Actor,
   id: number,
-  options: { override?: boolean; expired?: boolean; movedFrom?: MovedFrom } & ExpectedVersion = {},
+  options: {
+    override?: boolean | undefined;
+    expired?: boolean | undefined;
+    withoutEquipment?: boolean | undefined;
+    movedFrom?: MovedFrom;
+  } & ExpectedVersion = {},
   scope: Scope = EVERYTHING,
 ): Result<Decided> {
   const { db } = deps;
   return db.write(() => {
-    const found = findPending(deps, scope, id, options);
-    if (!found.ok) return found;
-    const reservation = found.value;
+    const pending = findPending(deps, scope, id, options);
+    if (!pending.ok) return pending;
+    const reservation = pending.value;
     const isOver = isExpired(reservation, schoolMoment(deps));
     if (isOver && !options.expired) {
       const { date, startTime, endTime } = reservation;
       return refuse("expiredRequest", { id, date, startTime, endTime });
     }
-    const [passed = []] = judge(deps, { slots: [reservation], approved: true });
+    const [found = []] = judge(deps, { slots: [reservation], approved: true });
+    const withoutEquipment = options.withoutEquipment ? shortKinds(found) : [];
+    const passed = options.withoutEquipment ? found.filter(({ kind }) => kind !== "equipmentShort") : found;
     const refused = refusalOf(deps, [passed], options);
     if (refused) return refused;
     const at = timestamp(deps);
     if (isBesideApproved(passed)) setOverride(db, id, actor.id);
+    leaveEquipmentOut(deps, id, withoutEquipment);
     setStatus(db, { id, status: "approved", reviewerUserId: actor.id, rejectionReason: null, at });
     const target = { teacherUserIds: toldOf(reservation), reservationId: id };
     const by = deciderOf(actor, scope, reservation);
-    const text = notificationText.approved(reservation, by);
+    const text = notificationText.approved(reservation, by, namesOfKinds(reservation, withoutEquipment));
     const mail = {
       event: "approved",
       reservation: { ...reservation, status: "approved", updatedAt: at },
@@ -89,9 +99,14 @@ export function approveReservation(
     } as const;
     const notified = notifyTeachers(deps, actor, target, "approved", text, isOver ? undefined : mail);
     const override = auditOverride("approve", passed);
-    const entry = { ...override, details: { ...override.details, ...options.movedFrom } };
+    const without = withoutEquipment.length > 0 ? { withoutEquipment } : {};
+    const entry = { ...override, details: { ...override.details, ...options.movedFrom, ...without } };
     return record(deps, actor, reservation, entry, notified);
   });
+}
+
+function namesOfKinds({ equipment }: Reservation, ids: number[]): string[] {
+  return equipment.filter(({ equipmentId }) => ids.includes(equipmentId)).map(({ name }) => name);
 }
 
 export function rejectReservation(

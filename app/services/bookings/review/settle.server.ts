@@ -19,7 +19,13 @@ export function approveAndSettle(
     rivals,
     reason,
     ...options
-  }: { rivals: SettledRival[]; reason: string; override?: boolean; expired?: boolean } & ExpectedVersion,
+  }: {
+    rivals: SettledRival[];
+    reason: string;
+    override?: boolean | undefined;
+    expired?: boolean | undefined;
+    withoutEquipment?: boolean | undefined;
+  } & ExpectedVersion,
   scope: Scope = EVERYTHING,
 ): Result<Decided> {
   return deps.db.write(() => {

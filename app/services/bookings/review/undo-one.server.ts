@@ -6,6 +6,7 @@ import { deleteDecisionOfEntry, setDecided, setSubstitute } from "#app/models/ab
 import type { DecisionEntry } from "#app/models/audit/audit.server.ts";
 import { findReservation, type Reservation } from "#app/models/bookings/reservation.server.ts";
 import { setOverride, setStatus } from "#app/models/bookings/reservation-write.server.ts";
+import { decideBooked } from "#app/models/equipment/booked.server.ts";
 import { deleteUnread } from "#app/models/notifications/notification.server.ts";
 import { isGone } from "#app/models/people/user.server.ts";
 import { deleteGapOfReservation } from "#app/models/series/gap.server.ts";
@@ -23,8 +24,10 @@ import { refusalOf } from "#app/services/bookings/refusal.server.ts";
 import { refuseUnknown } from "#app/services/bookings/rules.server.ts";
 import { judge } from "#app/services/bookings/verdict.server.ts";
 import { type Deps, timestamp } from "#app/services/deps.ts";
+import { mayDecide, reopenEquipment } from "#app/services/equipment/decide.server.ts";
 import { mailReservation, queueDecision, withdrawDecision } from "#app/services/mail/outbox.server.ts";
 import { ok, type Refusal, type Result, refuse } from "#app/services/result.ts";
+import { bookedUndoneNotice } from "#app/text/equipment/booked.ts";
 import { notificationText } from "#app/text/notifications/notifications.ts";
 import { changeRooms } from "./move.server.ts";
 
@@ -34,6 +37,8 @@ export type UndoDetails = {
   isDetached?: boolean;
   version?: string;
   ranges?: IdRange[];
+  /** The decision was about this kind of equipment alone. */
+  equipmentId?: number;
   /** Of an approved reservation that was cancelled: who had approved it. */
   approvedBy?: number | null;
   /** The decision was about a series, which notifies its teacher of all of it at once. */
@@ -56,17 +61,23 @@ export function undoOne(
   const { db } = deps;
   const details = entry.details as UndoDetails;
   const { rooms, version, isDetached = false, seriesId, approvedBy, substitute } = details;
-  const present = entry.entityId === null ? null : findReservation(db, scope, entry.entityId);
+  const { equipmentId } = details;
+  // Who answers for equipment decides of it in every room.
+  const reach = equipmentId !== undefined && mayDecide(deps, actor, equipmentId) ? EVERYTHING : scope;
+  const present = entry.entityId === null ? null : findReservation(db, reach, entry.entityId);
   const allowed = roomsOfScope(scope);
   if (allowed && rooms?.some((id) => !allowed.includes(id))) return refuse("notFound");
   if (!present) return refuse("notFound");
   // Who stands in is apart from all else: another room, or other notes, leave it as it is.
   const isAsLeft = substitute ? present.substituteUserId === substitute.to : present.updatedAt === version;
   if (!isAsLeft) return refuse("changed", { entity: "reservation", present });
-  const refused = revert(deps, present, {
-    ...{ rooms, isDetached, approvedBy, substitute },
-    isApproval: entry.action.startsWith("approve"),
-  });
+  const refused =
+    equipmentId === undefined
+      ? revert(deps, present, {
+          ...{ rooms, isDetached, approvedBy, substitute },
+          isApproval: entry.action.startsWith("approve"),
+        })
+      : reopenEquipment(deps, present, equipmentId);
   if (refused) return refused;
   const reservation = findReservation(db, EVERYTHING, present.id);
   if (!reservation) return refuse("notFound");
@@ -80,7 +91,8 @@ export function undoOne(
     after: reservation,
     details: { undoes: entry.id },
   });
-  if (seriesId === undefined) notifyOfUndo(deps, actor, entry, { before: present, reservation, scope });
+  if (equipmentId !== undefined) notifyOfEquipmentUndo(deps, actor, entry, reservation);
+  else if (seriesId === undefined) notifyOfUndo(deps, actor, entry, { before: present, reservation, scope });
   else correctMail(deps, actor, entry, { before: present, reservation });
   return ok(reservation);
 }
@@ -117,6 +129,9 @@ function revertStatus(deps: Deps, present: Reservation, approvedBy: number | nul
   if (approvedBy === undefined) {
     setStatus(db, { ...reverted, status: "pending", reviewerUserId: null });
     setOverride(db, id, null);
+    // Of a request everything is decided with it, also what its approval left out.
+    const equipmentIds = present.equipment.map(({ equipmentId }) => equipmentId);
+    decideBooked(db, { reservationId: id, equipmentIds, ownStatus: null, reason: null });
   } else {
     const refused = refuseOccupied(deps, present);
     if (refused) return refused;
@@ -180,6 +195,21 @@ function notifyOfUndo(
     const text = textsOfUndo[entry.action] ?? undone;
     const correction = mail === "withdrawn" ? undefined : { ...correctionOf(entry, before, reservation), by };
     notifyTeachers(deps, actor, target, "info", text(reservation, by), correction);
+  }
+}
+
+/** An unread notification of a decision about equipment is withdrawn, else followed by another. */
+function notifyOfEquipmentUndo(
+  deps: Deps,
+  actor: Actor,
+  { details }: DecisionEntry,
+  reservation: Reservation,
+): void {
+  for (const userId of reservation.teacherUserIds) {
+    const notice = noticeOf(notifiedOf(details), userId, userId === reservation.ownerId);
+    if (notice.notificationId !== null && deleteUnread(deps.db, notice.notificationId)) continue;
+    const target = { teacherUserIds: [userId], reservationId: reservation.id };
+    notifyTeachers(deps, actor, target, "info", bookedUndoneNotice(reservation));
   }
 }
 

@@ -37,6 +37,7 @@ function bulkOutcome(one: string, many: string) {
 
 const WHY_NOT: Record<string, string> = {
   approvedConflict: "já existe reserva aprovada neste horário.",
+  equipmentShort: "não há equipamento bastante neste horário.",
   expiredRequest: "já passou; está em “Sem resposta”.",
   alreadyReviewed: "já foi avaliada por outra pessoa.",
   changed: "mudou enquanto você a via.",
