@@ -39,9 +39,12 @@ function heightOf(text: string, characters: number): number {
   return linesOf(text, characters)?.length ?? Number.POSITIVE_INFINITY;
 }
 
+/** The smallest size of a column. */
+const smallestOf = (column: Column): Step => STEPS[column].at(-1) as Step;
+
 /** A name as its column's smallest size holds it. */
 export function fitCell(column: Column, text: string): string {
-  const { characters, lines } = STEPS[column].at(-1) as Step;
+  const { characters, lines } = smallestOf(column);
   return fitLines(text, characters, lines);
 }
 
@@ -49,7 +52,7 @@ export function fitCell(column: Column, text: string): string {
 const ROOM_LINES = 3;
 
 function fitRoom(name: string): string {
-  return fitLines(name, STEPS.room[1].characters, ROOM_LINES);
+  return fitLines(name, smallestOf("room").characters, ROOM_LINES);
 }
 
 function stepOf(column: Column, cells: string[][]): string {
