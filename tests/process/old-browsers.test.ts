@@ -40,7 +40,11 @@ const UNLISTED: [string, RegExp][] = [
 /** A browser that does not know the query skips the whole block, so its contents may be newer. */
 function isSkippedByOldest(node: Node): boolean {
   for (let at: Node | undefined = node; at; at = at.parent as Node | undefined) {
-    if (at.type === "atrule" && /prefers-color-scheme|selector\(/.test((at as AtRule).params)) return true;
+    if (
+      at.type === "atrule" &&
+      /prefers-(color-scheme|reduced-motion)|selector\(/.test((at as AtRule).params)
+    )
+      return true;
   }
   return false;
 }

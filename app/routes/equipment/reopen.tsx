@@ -12,20 +12,16 @@ const dialog = confirmation("/admin/equipamentos/fechamentos/:id/reabrir", {
   failureTitle: text.deleteFailed,
   loadFailed: text.loadFailed,
   find: ({ params, deps }) => findEquipmentClosure(deps.db, idParam(params.id)),
-  closeTo: (_, closed) =>
-    closed ? addressOf("equipmentClosures", closed.equipmentId) : ADDRESSES.equipmentCounter,
+  closeTo: (_, shown) =>
+    shown ? addressOf("equipmentClosures", shown.equipmentId) : ADDRESSES.equipmentCounter,
   ask: (closure) => ({
     sentence: text.confirmReopen,
-    fact: `${closure.equipmentName}, ${closureText.span(closure.startDate, closure.endDate)}: ${closure.reason}`,
+    fact: text.fact(closure),
     version: { of: "equipment-closure", row: closure },
   }),
   run: ({ params, actor, deps }, expected) =>
     reopenEquipment(deps, actor, { id: idParam(params.id) }, expected),
-  done: ({ equipmentId, startDate, endDate }) => ({
-    to: addressOf("equipmentClosures", equipmentId),
-    title: text.reopened,
-    description: closureText.span(startDate, endDate),
-  }),
+  done: ({ equipmentId }) => ({ to: addressOf("equipmentClosures", equipmentId), title: text.reopened }),
 });
 
 export const loader = dialog.loader;

@@ -1,5 +1,6 @@
 import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 import { formatDate, plural } from "#app/text/format.ts";
+import { closureText } from "#app/text/rooms/closures.ts";
 
 /** Kinds of equipment that are not lent for a time (rules R29.17). */
 export const equipmentClosureText = {
@@ -23,6 +24,8 @@ export const equipmentClosureText = {
   closed: "Equipamento fechado",
   outcome: (span: string, withdrawn: number) =>
     withdrawn > 0 ? `${span} · retirado de ${plural(withdrawn, "aula", "aulas")}` : span,
+  fact: (closed: { equipmentName: string; startDate: CivilDate; endDate: CivilDate; reason: string }) =>
+    `${closed.equipmentName}, ${closureText.span(closed.startDate, closed.endDate)}: ${closed.reason}`,
   reopened: "Equipamento reaberto",
   confirmReopen: "O equipamento volta a ser emprestado neste período.",
   saveFailed: "Erro ao fechar o equipamento",

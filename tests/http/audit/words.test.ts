@@ -20,7 +20,16 @@ const SELECTED = ["approve-selected", "reject-selected"];
 const NOT_SHOWN = [
   ...["substituteUserId"],
   ...["userId", "teacherUserId", "teacherUserIds", "reviewerUserId", "ownerId", "userIds", "groupIds"],
-  ...["disciplineId", "classId", "classIds", "courseId", "environmentId", "environmentIds", "createdAt"],
+  ...[
+    "disciplineId",
+    "classId",
+    "classIds",
+    "courseId",
+    "environmentId",
+    "environmentIds",
+    "equipmentIds",
+    "createdAt",
+  ],
 ];
 
 it.each(Object.entries(AUDIT_FIELDS))("every field of %s has a label", (entity, fields) => {

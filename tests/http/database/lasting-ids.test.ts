@@ -13,6 +13,7 @@ async function schoolWithParents(): Promise<Database> {
   insertRow(db, "mail_outbox", {}, "first");
   insertRow(db, "calendars", {}, "first");
   insertRow(db, "timetables", {}, "first");
+  insertRow(db, "equipment", {}, "first");
   return db;
 }
 

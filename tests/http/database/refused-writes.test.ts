@@ -118,11 +118,14 @@ const OTHERS = [
   "POST /api/timetables/:id/resume",
 ];
 const WRITES = Object.keys(OPERATIONS).filter((key) => !key.startsWith("GET ") && !OTHERS.includes(key));
-/** Rows that no reservation names, and the account of an ordinary teacher. */
+/** Rows that no reservation names, a reservation with equipment, and the account of an ordinary teacher. */
 const IDS: Record<string, number> = {
   "DELETE /api/environments/:id": ROOM.auditorio,
   "DELETE /api/disciplines/:id": DISCIPLINE.redes,
   "DELETE /api/classes/:id": CLASS.ds2,
+  "DELETE /api/equipment/:id": 4,
+  "PUT /api/reservations/:id/equipment/:childId": 2,
+  "DELETE /api/reservations/:id/equipment/:childId": 2,
 };
 
 describe("every call that writes", () => {

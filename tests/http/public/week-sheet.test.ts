@@ -31,6 +31,7 @@ function rowsOf(page: string): string[][] {
         .replaceAll("</p><p", "</p> <p")
         .replace(/<[^>]+>/g, "")
         .replaceAll("\u2060", "")
+        .replaceAll("\u00a0", " ")
         .trim();
       return rows ? `${text} ×${rows}` : text;
     }),
@@ -71,7 +72,7 @@ describe("the week of a room on paper", () => {
       "DS-1 Algoritmos Ana Conceição ×2",
       " ×5",
     ]);
-    expect(page).toContain("<b>DS-2</b></p><p>Redes</p><p>Bia Gonçalves</p>");
+    expect(page).toContain("<b>DS-2</b></p><p>Redes de Computadores</p><p>Bia Gonçalves</p>");
     expect(page).toContain("Tarde: sem aulas nesta semana");
     expect(page).toContain('<h2 id="folha">Sala 1</h2>');
     expect(page).toContain("<title>Semana: Sala 1</title>");
