@@ -22,7 +22,7 @@ it("links each free lesson to its request, and no taken one", async () => {
   expect(page).toContain(linkTo(ROOM.sala1, 5, "noite"));
   expect(page).toContain("1ª aula livre: reservar Sala 1, 07:30");
   expect(page).toMatch(
-    /<td colSpan="2" class="occupied[^"]*"[^>]*><span class="day-cell" data-status="approved"/,
+    /<td colSpan="2" class="occupied[^"]*"[^>]*><a class="day-cell" data-status="approved"/,
   );
   expect(page).toContain("Bia Gonçalves");
   expect(page).toContain("<title>Ambientes livres, quinta-feira, 19/03/2026");
@@ -60,14 +60,37 @@ describe("what each person sees of a pending request", () => {
   });
 });
 
-it("opens an approved reservation for staff and its teacher only", async () => {
+it("opens an approved reservation for staff and its teacher, for others its public day", async () => {
   const app = await createTestApp();
   addReservation(app, { userId: bia.id, status: "approved" });
   const cell = async (who: Username) =>
     /<td colSpan="5" class="occupied[^"]*".*?<\/td>/.exec(await dayOf(app, who, `data=${DAY}`))?.[0] ?? "";
-  expect(await cell("ana")).not.toContain("<a ");
+  expect(await cell("ana")).toContain(`href="/programacao-semanal?dia=${DAY}&turno=manha&ambiente=1"`);
   expect(await cell("bia")).toContain('href="/minhas-reservas/1"');
   expect(await cell("pedro")).toContain("busca=%231");
+});
+
+it("carries what its preview shows, of a request for those alone who may know whose it is", async () => {
+  const app = await createTestApp();
+  addReservation(app, { userId: bia.id, status: "approved", notes: "Trazer os cabos" });
+  addReservation(app, { userId: bia.id, environmentIds: [ROOM.sala2], notes: "Segredo dela" });
+  const page = await dayOf(app, "ana", `data=${DAY}`);
+  expect(page).toContain("Trazer os cabos");
+  expect(page).toContain('data-entries="1" data-preview-only="true"');
+  expect(page).not.toContain("Segredo dela");
+  expect(await dayOf(app, "pedro", `data=${DAY}`)).toContain("Segredo dela");
+});
+
+it("offers each shift that is wholly free by one link", async () => {
+  const app = await createTestApp();
+  addReservation(app, { environmentIds: [ROOM.sala1], endTime: "08:20", status: "approved" });
+  const page = await dayOf(app, "ana", `data=${DAY}`);
+  const whole = (room: number, turno: string) =>
+    `href="/reservas/nova?data=${DAY}&turno=${turno}&ambiente=${room}"`;
+  expect(page).not.toContain(whole(ROOM.sala1, "manha"));
+  expect(page).toContain(whole(ROOM.sala1, "tarde"));
+  expect(page).toContain(whole(ROOM.sala2, "manha"));
+  expect(page).toContain('aria-label="Noite inteira: reservar Sala 1"');
 });
 
 it("shows why a shift is blocked, and offers nothing in it", async () => {
@@ -92,7 +115,7 @@ it("offers no past lesson", async () => {
 it("filters by type, seats and what is free, and counts per shift", async () => {
   const app = await createTestApp();
   const named = (page: string) =>
-    [...page.matchAll(/<th scope="row"><a class="name"[^>]*>(.*?)<\/a>/g)].map(([, name]) => name);
+    [...page.matchAll(/<th scope="row"[^>]*><a class="name"[^>]*>(.*?)<\/a>/g)].map(([, name]) => name);
   expect(named(await dayOf(app, "ana", `data=${DAY}`))).toEqual([
     "Auditório",
     "Laboratório 1",

@@ -81,6 +81,7 @@ function Words({
           {text.requestCount(entries.length)}
         </b>{" "}
         <span>{who}</span>
+        {entry.who ? <span className="sr-only">, {entry.who.className}, </span> : null}
         {hours}
       </>
     );

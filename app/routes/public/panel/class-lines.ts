@@ -1,4 +1,4 @@
-import { shortClassName } from "#app/domain/short-class-name.ts";
+import { shortClassName } from "#app/domain/public/short-class-name.ts";
 import { fitLines, linesOf } from "#app/routes/public/fit-lines.ts";
 
 /** Characters that a line of the class's column holds on a 16:9 screen: at 4.4vh, at 2.8vh, and at 2.4vh. */
