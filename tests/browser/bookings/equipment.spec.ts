@@ -74,7 +74,7 @@ test("notebooks are asked for, left out where they are too few, and asked for ag
     await enter(page, "ana");
     await page.goto("/minhas-reservas");
     await expect(page.getByText("20 notebooks (rejeitado)")).toBeVisible();
-    await page.getByRole("link", { name: "Sala 1" }).click();
+    await page.getByRole("link", { name: "Sala 1", exact: true }).click();
     await page.getByRole("link", { name: "Pedir equipamento" }).click();
     await expect(page.getByText("restam 8 de 30 às 07:30")).toBeVisible();
     await page.getByRole("spinbutton", { name: "Notebooks" }).fill("8");

@@ -18,7 +18,7 @@ const SELECTED = ["approve-selected", "reject-selected"];
 
 /** Ids, whose row's name is shown beside them, and the entry's own instant. */
 const NOT_SHOWN = [
-  ...["substituteUserId"],
+  ...["substituteUserId", "equipmentIds"],
   ...["userId", "teacherUserId", "teacherUserIds", "reviewerUserId", "ownerId", "userIds", "groupIds"],
   ...[
     "disciplineId",
