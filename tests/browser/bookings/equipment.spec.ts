@@ -6,6 +6,7 @@ import { addReservation } from "#tests/support/bookings/reservation-factory.ts";
 import { tableRows } from "#tests/support/bookings/reservations.ts";
 import { expectAccessible } from "#tests/support/browser/accessible.ts";
 import { signIn } from "#tests/support/browser/browser.ts";
+import { waitForRequestForm } from "#tests/support/browser/journey.ts";
 import { isScripted } from "#tests/support/browser/panel-page.ts";
 import { expect, test } from "#tests/support/browser/public-pages.ts";
 import { give } from "#tests/support/equipment/equipment.ts";
@@ -42,6 +43,7 @@ test("notebooks are asked for, left out where they are too few, and asked for ag
     await page.goto(
       `/reservas/nova?data=${TOMORROW}&turno=manha&ambiente=${ROOM.sala1}&disciplineId=1&classId=1`,
     );
+    if (isScripted()) await waitForRequestForm(page);
     await page.getByText("Equipamentos", { exact: true }).click();
     await expect(page.getByText("restam 8 de 30 às 07:30")).toBeVisible();
     const quantity = page.getByRole("spinbutton", { name: "Notebooks" });
