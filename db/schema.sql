@@ -441,11 +441,16 @@ CREATE TABLE equipment (
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL,
   archived_at TEXT
-) STRICT;
+, named_at TEXT) STRICT;
 
 CREATE INDEX equipment_by_name_key ON equipment (name_key);
 
 CREATE INDEX equipment_by_sort_key ON equipment (sort_key);
+
+CREATE TRIGGER equipment_is_renamed AFTER UPDATE OF name ON equipment WHEN NEW.name IS NOT OLD.name
+BEGIN
+  UPDATE equipment SET named_at = NEW.updated_at WHERE id = NEW.id;
+END;
 
 CREATE TABLE equipment_closures (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -550,7 +555,7 @@ CREATE TABLE "gaps" (
   class_id INTEGER NOT NULL REFERENCES classes (id) ON DELETE CASCADE,
   -- The rooms that it was to have, [1,2]; those that are gone are not looked for.
   environment_ids TEXT NOT NULL CHECK (json_type(environment_ids) = 'array'),
-  reason TEXT NOT NULL CHECK (reason IN ('blocked', 'conflict', 'rejected', 'cancelled', 'closedRoom', 'refused', 'absence')),
+  reason TEXT NOT NULL CHECK (reason IN ('blocked', 'conflict', 'rejected', 'cancelled', 'closedRoom', 'refused', 'absence', 'equipment')),
   -- What stood against it: a holiday's name, the reason of a rejection.
   title TEXT,
   -- The reservation that stands in for it; open again where that one goes.
@@ -669,7 +674,7 @@ CREATE TABLE "mail_items" (
   mail_id INTEGER NOT NULL REFERENCES mail_outbox (id) ON DELETE CASCADE,
   -- No foreign key: the item outlives its reservation.
   reservation_id INTEGER NOT NULL,
-  event TEXT NOT NULL CHECK (event IN ('approved', 'received', 'rejected', 'moved', 'handedOver', 'deleted', 'undone', 'movedBack', 'restored', 'substituted', 'substituting', 'kept', 'substitutionUndone')),
+  event TEXT NOT NULL CHECK (event IN ('approved', 'received', 'rejected', 'moved', 'handedOver', 'deleted', 'undone', 'movedBack', 'restored', 'substituted', 'substituting', 'kept', 'substitutionUndone', 'equipmentApproved', 'equipmentRejected', 'equipmentUndone')),
   details TEXT NOT NULL CHECK (json_valid(details)),
   created_at TEXT NOT NULL
 ) STRICT;

@@ -240,6 +240,7 @@ export interface EquipmentTable {
   created_at: string;
   updated_at: string;
   archived_at: string | null;
+  named_at: string | null;
 }
 
 export interface EquipmentClosuresTable {
@@ -301,7 +302,7 @@ export interface GapsTable {
   discipline_id: number;
   class_id: number;
   environment_ids: string;
-  reason: "blocked" | "conflict" | "rejected" | "cancelled" | "closedRoom" | "refused" | "absence";
+  reason: "blocked" | "conflict" | "rejected" | "cancelled" | "closedRoom" | "refused" | "absence" | "equipment";
   title: string | null;
   made_up_by: number | null;
   dismissed_at: string | null;
@@ -363,7 +364,7 @@ export interface MailItemsTable {
   id: Generated<number>;
   mail_id: number;
   reservation_id: number;
-  event: "approved" | "received" | "rejected" | "moved" | "handedOver" | "deleted" | "undone" | "movedBack" | "restored" | "substituted" | "substituting" | "kept" | "substitutionUndone";
+  event: "approved" | "received" | "rejected" | "moved" | "handedOver" | "deleted" | "undone" | "movedBack" | "restored" | "substituted" | "substituting" | "kept" | "substitutionUndone" | "equipmentApproved" | "equipmentRejected" | "equipmentUndone";
   details: string;
   created_at: string;
 }

@@ -14,6 +14,7 @@ const PROBLEMS = {
   shiftOver: { status: 400, canOverride: true },
   blockedDay: { status: 400, canOverride: true },
   roomClosed: { status: 400, canOverride: true },
+  equipmentClosed: { status: 400, canOverride: true },
   tooManyClosures: { status: 409 },
   closureTouches: { status: 409 },
   teacherRequired: { status: 400 },

@@ -73,6 +73,8 @@ export const problemText = {
     `Não há reservas em dia bloqueado: ${list(d, "days").join("; ")}. Nada foi gravado.`,
   roomClosed: (d: Details) =>
     `O ambiente está fechado: ${list(d, "rooms").join("; ")}${Number(d.count) > list(d, "rooms").length ? " e outros" : ""}. Nada foi gravado. Escolha outro ambiente ou outra data.`,
+  equipmentClosed: (d: Details) =>
+    `Equipamento fora de empréstimo: ${list(d, "kinds").join("; ")}${Number(d.count) > list(d, "kinds").length ? " e outros" : ""}. Nada foi gravado. Retire-o do pedido ou escolha outra data.`,
   closureTouches: (d: Details) => closureText.refused.touches(Number(d.count)),
   tooManyClosures: () => closureText.refused.tooMany,
   teacherRequired: () => "Selecione um professor",

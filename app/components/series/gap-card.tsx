@@ -30,6 +30,7 @@ const LOOKS: Record<GapReason, { status: "blocked" | "rejected"; icon: IconName 
   cancelled: { status: "blocked", icon: "close" },
   closedRoom: { status: "blocked", icon: "door" },
   refused: { status: "blocked", icon: "scales" },
+  equipment: { status: "blocked", icon: "conflict" },
   absence: { status: "blocked", icon: "away" },
 };
 

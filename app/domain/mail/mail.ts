@@ -28,6 +28,10 @@ export const MAIL_KEY_OF = {
   /** Its further teachers give it without one who is away. */
   kept: "mail_transfer",
   substitutionUndone: "mail_transfer",
+  /** Equipment that waited by itself. */
+  equipmentApproved: "mail_approval",
+  equipmentRejected: "mail_rejection",
+  equipmentUndone: "mail_approval",
 } as const satisfies Record<string, MailKey>;
 
 export type MailEvent = keyof typeof MAIL_KEY_OF;
@@ -43,6 +47,8 @@ export type MailReservation = {
   disciplineName: string;
   className: string;
   notes: string | null;
+  /** "20 notebooks, 2 kits (rejeitado)"; missing where it names none. */
+  equipmentWords?: string | undefined;
   createdAt: string;
   updatedAt: string;
 };

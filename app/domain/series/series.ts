@@ -40,6 +40,7 @@ export const GAP_REASONS = [
   "closedRoom",
   "refused",
   "absence",
+  "equipment",
 ] as const;
 export type GapReason = (typeof GAP_REASONS)[number];
 

@@ -13,6 +13,7 @@ import {
   MAX_NOTES_LENGTH,
   MAX_RESOURCES,
 } from "#app/domain/limits.ts";
+import { override } from "#app/models/bookings/override.schema.ts";
 import { equipmentField, equipmentOfForm } from "#app/models/equipment/booked.schema.ts";
 import { comparing, idField, optionalText } from "#app/models/text.schema.ts";
 import { expectedVersion } from "#app/models/version.schema.ts";
@@ -140,13 +141,6 @@ function withFirst<T extends JoinedInput>(input: T): T {
 }
 
 export const environment = idField("Selecione um ambiente").meta({ description: "O ambiente", example: 2 });
-/** Staff confirm a past or blocked day, a booking rule, or a conflict with an approved reservation. */
-export const override = z.boolean().optional().meta({
-  description:
-    "Vale só para o setor pedagógico e administradores: grava mesmo em data passada, dia bloqueado, contra uma regra de reserva ou sobre outra aprovada",
-  example: false,
-});
-
 export const restoreSchema = z.object({ override });
 
 /** Rooms without repetition; a form's empty field is no room. */

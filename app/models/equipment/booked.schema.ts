@@ -5,6 +5,7 @@ import {
   MAX_EQUIPMENT_COUNT,
   MAX_REASON_LENGTH,
 } from "#app/domain/limits.ts";
+import { override } from "#app/models/bookings/override.schema.ts";
 import { comparing, idField, requiredText } from "#app/models/text.schema.ts";
 import { expectedVersion } from "#app/models/version.schema.ts";
 
@@ -59,7 +60,7 @@ export const equipmentField = z
   });
 
 /** A kind that a reservation asks for after it was made. */
-export const askEquipmentSchema = z.object({ ...askedFields, ...expectedVersion });
+export const askEquipmentSchema = z.object({ ...askedFields, override, ...expectedVersion });
 
 const reason = requiredText(1, MAX_REASON_LENGTH, NEEDS_REASON).optional();
 
@@ -67,6 +68,7 @@ const reason = requiredText(1, MAX_REASON_LENGTH, NEEDS_REASON).optional();
 export const changeBookedSchema = z
   .object({
     quantity: askedFields.quantity.optional(),
+    override,
     status: z.enum(["approved", "rejected"], { error: BAD_STATUS }).optional().meta({
       description: "A decisão sobre o que foi pedido depois da aprovação",
       example: "approved",

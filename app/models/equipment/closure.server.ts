@@ -33,10 +33,21 @@ function selectClosures(q: Database["q"]) {
 const ofKind = prepareQuery((q, { equipmentId }: { equipmentId: number }) =>
   selectClosures(q).where("c.equipment_id", "=", equipmentId),
 );
+const inRange = prepareQuery((q, { startDate, endDate }: { startDate: CivilDate; endDate: CivilDate }) =>
+  selectClosures(q).where("c.start_date", "<=", endDate).where("c.end_date", ">=", startDate),
+);
 const byId = prepareQuery((q, { id }: { id: number }) => selectClosures(q).where("c.id", "=", id));
 
 export function listEquipmentClosures(db: Database, equipmentId: number): StoredEquipmentClosure[] {
   return db.all(ofKind({ equipmentId })).map(toClosure);
+}
+
+/** The closures of any kind that touch a range of days. */
+export function listEquipmentClosuresIn(
+  db: Database,
+  range: { startDate: CivilDate; endDate: CivilDate },
+): StoredEquipmentClosure[] {
+  return db.all(inRange(range)).map(toClosure);
 }
 
 export function findEquipmentClosure(db: Database, id: number): StoredEquipmentClosure | null {

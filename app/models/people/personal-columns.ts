@@ -144,7 +144,7 @@ const LISTED = {
     ],
     equipment: [
       "id name name_key sort_key search_key count type location description approval",
-      "created_at updated_at archived_at",
+      "created_at updated_at archived_at named_at",
     ],
     first_step_marks: ["mark marked_at"],
     folded_counts: ["in_conflict unit period count"],

@@ -21,6 +21,8 @@ const changes = prepareQuery((q, { ids }: { ids: string }) =>
         coalesce(d.named_at, ''), coalesce(c.named_at, ''), coalesce(o.named_at, ''),
         coalesce((SELECT max(e.named_at) FROM reservation_environments AS re
           JOIN environments AS e ON e.id = re.environment_id WHERE re.reservation_id = r.id), ''),
+        coalesce((SELECT max(k.named_at) FROM reservation_equipment AS rk
+          JOIN equipment AS k ON k.id = rk.equipment_id WHERE rk.reservation_id = r.id), ''),
         coalesce((SELECT max(fc.named_at) FROM reservation_classes AS rc
           JOIN classes AS fc ON fc.id = rc.class_id WHERE rc.reservation_id = r.id), ''),
         coalesce((SELECT max(ft.named_at) FROM reservation_teachers AS rt

@@ -4,6 +4,7 @@ import { isDateInput } from "#app/domain/dates/civil-date.ts";
 import { MAX_DATES, MAX_ENVIRONMENTS, MAX_SCHOOL_DAYS_RANGE } from "#app/domain/limits.ts";
 import { UNAVAILABLE_WAYS } from "#app/domain/series/date-choice.ts";
 import { SERIES_SCOPES, SERIES_WEEKDAYS } from "#app/domain/series/series.ts";
+import { override } from "#app/models/bookings/override.schema.ts";
 import {
   CHOOSE_ENVIRONMENT,
   checkJoined,
@@ -16,7 +17,6 @@ import {
   joinedFields,
   lessons,
   narrowing,
-  override,
   owner,
   reservationContent,
   shift,

@@ -10,7 +10,7 @@ const sent = seriesSchema.shape;
 const title = text.nullable().meta({ description: "O que está no lugar, ou o motivo", example: "Finados" });
 const reason = z.enum(GAP_REASONS).meta({
   description:
-    "Por que não há aula: dia bloqueado, sala ocupada, rejeitada, cancelada, sala fechada, regra de reserva",
+    "Por que não há aula: dia bloqueado, sala ocupada, rejeitada, cancelada, sala fechada, regra de reserva, ausência, falta de equipamento",
   example: "blocked",
 });
 

@@ -24,7 +24,7 @@ import { askForEquipment, changeQuantity, giveEquipmentUp } from "#app/services/
 import {
   closeEquipment,
   presentEquipmentClosure,
-  reopenEquipment,
+  removeEquipmentClosure,
 } from "#app/services/equipment/closures.server.ts";
 import { decideEquipment } from "#app/services/equipment/decide.server.ts";
 import { noteHandout, presentHandout } from "#app/services/equipment/handouts.server.ts";
@@ -89,7 +89,7 @@ export const equipmentCalls = {
     query: expectedVersionSchema,
     run: ({ id, childId, query, actor, deps }) =>
       apiDeletion(
-        reopenEquipment(deps, actor, { equipmentId: id, id: childId }, query),
+        removeEquipmentClosure(deps, actor, { equipmentId: id, id: childId }, query),
         presentEquipmentClosure,
         closureText.deleted,
       ),
@@ -100,16 +100,22 @@ export const equipmentCalls = {
   }),
   "POST /api/reservations/:id/equipment": call({
     body: askEquipmentSchema,
-    run: ({ id, body: { updatedAt, ...asked }, actor, scope, deps }) =>
-      apiCreation(askForEquipment(deps, actor, scope, { id, updatedAt }, asked), presentReservation),
+    run: ({ id, body: { updatedAt, override, ...asked }, actor, scope, deps }) =>
+      apiCreation(
+        askForEquipment(deps, actor, scope, { id, updatedAt, override }, asked),
+        presentReservation,
+      ),
   }),
   "PUT /api/reservations/:id/equipment/:childId": call({
     body: changeBookedSchema,
     run: ({ id, childId: equipmentId, body, actor, scope, deps }) => {
-      const { quantity, status, rejectionReason, updatedAt } = body;
+      const { quantity, status, rejectionReason, updatedAt, override } = body;
       if (quantity !== undefined) {
         const asked = { equipmentId, quantity };
-        return apiResult(changeQuantity(deps, actor, scope, { id, updatedAt }, asked), presentReservation);
+        return apiResult(
+          changeQuantity(deps, actor, scope, { id, updatedAt, override }, asked),
+          presentReservation,
+        );
       }
       const decision =
         status === "rejected"

@@ -2,7 +2,7 @@ import { ADDRESSES, addressOf } from "#app/domain/addresses.ts";
 import { idParam } from "#app/http/access/guarded.server.ts";
 import { confirmation } from "#app/http/form/confirmation.server.ts";
 import { findEquipmentClosure } from "#app/models/equipment/closure.server.ts";
-import { reopenEquipment } from "#app/services/equipment/closures.server.ts";
+import { removeEquipmentClosure } from "#app/services/equipment/closures.server.ts";
 import { equipmentClosureText as text } from "#app/text/equipment/closures.ts";
 import { closureText } from "#app/text/rooms/closures.ts";
 
@@ -20,7 +20,7 @@ const dialog = confirmation("/admin/equipamentos/fechamentos/:id/reabrir", {
     version: { of: "equipment-closure", row: closure },
   }),
   run: ({ params, actor, deps }, expected) =>
-    reopenEquipment(deps, actor, { id: idParam(params.id) }, expected),
+    removeEquipmentClosure(deps, actor, { id: idParam(params.id) }, expected),
   done: ({ equipmentId }) => ({ to: addressOf("equipmentClosures", equipmentId), title: text.reopened }),
 });
 

@@ -79,7 +79,10 @@ function Row({ row }: { row: ProofPaperRow }) {
         <Text>{row.weekday}</Text>
       </View>
       <Text style={styles.time}>{row.time}</Text>
-      <Text style={[styles.environments, styles.strong]}>{row.environments}</Text>
+      <View style={styles.environments}>
+        <Text style={styles.strong}>{row.environments}</Text>
+        {row.equipment === null ? null : <Text>{row.equipment}</Text>}
+      </View>
       <Text style={styles.discipline}>{row.discipline}</Text>
       <Text style={styles.className}>{row.className}</Text>
     </View>

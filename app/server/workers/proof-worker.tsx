@@ -82,7 +82,8 @@ async function pagesOf(paper: ProofPaper, share: number): Promise<ProofPaperRow[
     line *
       Math.max(
         2,
-        lines(row.environments, cell(COLUMNS.environments), 700),
+        lines(row.environments, cell(COLUMNS.environments), 700) +
+          (row.equipment === null ? 0 : lines(row.equipment, cell(COLUMNS.environments))),
         lines(row.discipline, cell(COLUMNS.discipline)),
         lines(row.className, cell(COLUMNS.className)),
       );

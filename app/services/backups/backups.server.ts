@@ -131,6 +131,8 @@ export function createBackups(options: BackupOptions): Backups {
 
   return {
     async take(purpose = "scheduled") {
+      // The hourly copy is no reason to refuse a cleanup, whose own is made after it.
+      if (running && purpose === "cleanup") await taking;
       if (running) return refuse("backupRunning");
       const copy = makeCopy(purpose);
       taking = copy;

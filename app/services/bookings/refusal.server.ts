@@ -8,11 +8,11 @@ import { type Refusal, refuse } from "#app/services/result.ts";
 import { shiftText } from "#app/text/bookings/reservations.ts";
 import { bookedText } from "#app/text/equipment/booked.ts";
 import { formatDate, formatTimeRange } from "#app/text/format.ts";
-import { closedRoomWords } from "#app/text/rooms/closures.ts";
+import { closedWords } from "#app/text/rooms/closures.ts";
 import { presentConflict } from "./present.ts";
 import type { Obstacle } from "./verdict.server.ts";
 
-/** Closed rooms that a refusal names. */
+/** Closed rooms, or kinds, that a refusal names. */
 const MAX_CLOSED_NAMED = 20;
 /** Kinds and dates of which too few are left that a refusal names. */
 const MAX_SHORT_NAMED = 10;
@@ -47,9 +47,15 @@ const REFUSALS: { [K in Kind]: (deps: Deps, found: ObstaclesOf<K>, reader: Reade
     const rooms = found
       .slice(0, MAX_CLOSED_NAMED)
       .map(({ date, environmentId, closure }) =>
-        closedRoomWords(names.get(environmentId) ?? "", date, reasonFor(reader, closure)),
+        closedWords(names.get(environmentId) ?? "", date, reasonFor(reader, closure)),
       );
     return refuse("roomClosed", { rooms, count: found.length });
+  },
+  equipmentClosed: (_, found, reader) => {
+    const kinds = found
+      .slice(0, MAX_CLOSED_NAMED)
+      .map(({ date, closure }) => closedWords(closure.equipmentName, date, reasonFor(reader, closure)));
+    return refuse("equipmentClosed", { kinds, count: found.length });
   },
   bookingRule: (deps, found) =>
     bookingRefusal(

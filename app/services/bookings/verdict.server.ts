@@ -1,12 +1,18 @@
+import { ruledIds } from "#app/domain/booking-rules/booking-rule.ts";
 import type { RuleRefusal } from "#app/domain/booking-rules/check-bookings.ts";
 import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 import type { TimeRange } from "#app/domain/dates/lesson.ts";
 import type { Shift } from "#app/domain/dates/shift.ts";
-import { type Closure, closureOn } from "#app/domain/rooms/closure.ts";
+import type { AskedEquipment } from "#app/domain/equipment/equipment.ts";
+import { type Closure, closureOn, isClosedOn } from "#app/domain/rooms/closure.ts";
 import type { Conflict } from "#app/models/bookings/conflict.server.ts";
 import type { Reservation } from "#app/models/bookings/reservation.server.ts";
 import { listBlockedShifts } from "#app/models/calendar/blocked-day.server.ts";
 import { listCalendarsOfClasses } from "#app/models/calendar/lesson-set.server.ts";
+import {
+  listEquipmentClosuresIn,
+  type StoredEquipmentClosure,
+} from "#app/models/equipment/closure.server.ts";
 import { listClosuresIn } from "#app/models/rooms/closure.server.ts";
 import { listApprovedRivals } from "#app/models/series/date-rivals.server.ts";
 import { askRules } from "#app/services/booking-rules/ask.server.ts";
@@ -26,12 +32,14 @@ import { isOver } from "./rules.server.ts";
 export type BookedSlot = TimeRange & { date: CivilDate; shift: Shift; environmentIds: number[] };
 
 export type Proposal = BookedSlot & {
-  /** What it asks for, judged wherever approved reservations are. */
+  /** What it asks for: closures and rules are about it too, and how much is left wherever approved ones are. */
   equipment?: EquipmentSlot["equipment"];
+  /** Whether it waits, and takes none of its equipment from what is left. */
+  isWaiting?: boolean;
   /** Of a stored one: it does not conflict with itself. */
   id?: number;
   /** What it is before an edit, of which only what changes is judged. */
-  present?: BookedSlot & Pick<Reservation, "id" | "ownerId" | "classId">;
+  present?: BookedSlot & Pick<Reservation, "id" | "ownerId" | "classId" | "equipment">;
 };
 
 /** Something that stands against a slot, named by the problem that refuses it. */
@@ -40,6 +48,7 @@ export type Obstacle =
   | { kind: "shiftOver"; slot: BookedSlot }
   | { kind: "blockedDay"; date: CivilDate; title: string }
   | { kind: "roomClosed"; date: CivilDate; environmentId: number; closure: Closure }
+  | { kind: "equipmentClosed"; date: CivilDate; closure: StoredEquipmentClosure }
   | { kind: "bookingRule"; refusal: RuleRefusal }
   | { kind: "approvedConflict"; conflicts: Conflict[] }
   | { kind: "equipmentShort"; shortage: Shortage };
@@ -57,17 +66,19 @@ export type Question = {
 /**
  * The one place that decides what stands against reservations that would be made or changed. Each source is asked once,
  * for any number of slots and rooms.
- * @returns for each slot its obstacles: days first, then closed rooms, rules, approved reservations, and equipment.
+ * @returns for each slot its obstacles: days first, then closed rooms and equipment, rules, approved reservations, and
+ * equipment of which too few are left.
  */
 export function judge(deps: Deps, { slots, days, closures, rules, approved }: Question): Obstacle[][] {
   const sources = [
     days ? askAbout(slots.filter(isOnOtherDay), (asked) => obstaclesOfDays(deps, asked)) : null,
     closures ? askAbout(slots, (asked) => obstaclesOfClosures(deps, asked)) : null,
-    rules
-      ? askAbout(changesForRules(deps, rules, slots), (asked) => obstaclesOfRules(deps, rules, asked))
+    closures
+      ? askAbout(slots.filter(hasEquipment), (asked) => obstaclesOfClosedEquipment(deps, asked))
       : null,
+    rules ? obstaclesOfRules(deps, rules, changesForRules(deps, rules, slots)) : null,
     approved ? askAbout(slots.filter(isMovedOrNew), (asked) => obstaclesOfApproved(deps, asked)) : null,
-    approved ? askAbout(slots.filter(hasEquipment), (asked) => obstaclesOfEquipment(deps, asked)) : null,
+    approved ? askAbout(slots.filter(takesEquipment), (asked) => obstaclesOfEquipment(deps, asked)) : null,
   ];
   return slots.map((slot) => sources.flatMap((source) => source?.get(slot) ?? []));
 }
@@ -100,24 +111,34 @@ function isMovedOrNew(slot: Proposal): boolean {
 }
 
 /**
- * The slots that are new, or of which anything changes that booking rules read: date, shift, hours, rooms, person, or a
- * class of another calendar (rules R26.10, decision 0233).
+ * What booking rules are asked about of the slots that are new, or of which anything changes that they read: date,
+ * shift, hours, rooms, person, or a class of another calendar (rules R26.10, decision 0233). Where a slot asks for more
+ * equipment and nothing else changes, that alone is judged (rules R29.18).
  */
 function changesForRules(
   deps: Deps,
   { personId, classId }: NonNullable<Question["rules"]>,
   slots: Proposal[],
-): Proposal[] {
+): Map<Proposal, number[]> {
   const isOtherClass = slots.some(({ present }) => present && present.classId !== classId);
   const calendars = isOtherClass ? listCalendarsOfClasses(deps.db) : {};
   const calendarOf = (id: number | null) => (id === null ? undefined : calendars[id]);
-  return slots.filter(
-    (slot) =>
-      isOnOtherDay(slot) ||
-      isMovedOrNew(slot) ||
-      slot.present?.ownerId !== personId ||
-      calendarOf(slot.present.classId) !== calendarOf(classId),
-  );
+  const isChanged = (slot: Proposal) =>
+    isOnOtherDay(slot) ||
+    isMovedOrNew(slot) ||
+    slot.present?.ownerId !== personId ||
+    calendarOf(slot.present.classId) !== calendarOf(classId);
+  const asked = slots.map((slot): [Proposal, number[]] => [
+    slot,
+    isChanged(slot)
+      ? ruledIds(slot.environmentIds, kindsOf(slot.equipment).map(idOf))
+      : ruledIds([], kindsAdded(slot).map(idOf)),
+  ]);
+  return new Map(asked.filter(([, ids]) => ids.length > 0));
+}
+
+function idOf({ equipmentId }: AskedEquipment): number {
+  return equipmentId;
 }
 
 function rangeOf(slots: BookedSlot[]): { startDate: CivilDate; endDate: CivilDate } {
@@ -152,13 +173,52 @@ function obstaclesOfClosures(deps: Deps, slots: Proposal[]): Obstacle[][] {
   });
 }
 
+/** What a slot asks for beyond what it has already. */
+function kindsAdded({ equipment, present }: Proposal): AskedEquipment[] {
+  const had = (equipmentId: number) =>
+    kindsOf(present?.equipment).find((each) => each.equipmentId === equipmentId)?.quantity ?? 0;
+  return kindsOf(equipment).filter(({ equipmentId, quantity }) => quantity > had(equipmentId));
+}
+
+/** What was not rejected by itself. */
+function kindsOf(equipment: Proposal["equipment"] = []): AskedEquipment[] {
+  return equipment.filter(({ ownStatus }) => ownStatus !== "rejected");
+}
+
+/** Of a reservation that stays on its day, what it has already is not judged again (rules R29.17). */
+function obstaclesOfClosedEquipment(deps: Deps, slots: Proposal[]): Obstacle[][] {
+  const closures = listEquipmentClosuresIn(deps.db, rangeOf(slots));
+  return slots.map((slot) => {
+    const { date, shift } = slot;
+    const asked = isOnOtherDay(slot) ? kindsOf(slot.equipment) : kindsAdded(slot);
+    return asked.flatMap(({ equipmentId }): Obstacle[] => {
+      const closure = closures.find(
+        (each) => each.equipmentId === equipmentId && isClosedOn(each, date, shift),
+      );
+      return closure ? [{ kind: "equipmentClosed", date, closure }] : [];
+    });
+  });
+}
+
 function idsOf(slots: Proposal[]): number[] {
   return slots.flatMap(({ id, present }) => present?.id ?? id ?? []);
 }
 
-function obstaclesOfRules(deps: Deps, party: BookingParty, slots: Proposal[]): Obstacle[][] {
-  const refusals = askRules(deps, { ...party, exceptIds: idsOf(slots) }, slots);
-  return refusals.map((refusal) => (refusal ? [{ kind: "bookingRule", refusal }] : []));
+/** @param ruled what rules are asked about of each slot (`ruledIds`). */
+function obstaclesOfRules(
+  deps: Deps,
+  party: BookingParty,
+  ruled: Map<Proposal, number[]>,
+): Map<Proposal, Obstacle[]> {
+  const slots = [...ruled.keys()];
+  const asked = slots.map((slot) => ({ ...slot, environmentIds: ruled.get(slot) ?? [] }));
+  const refusals = askRules(deps, { ...party, exceptIds: idsOf(slots) }, asked);
+  return new Map(
+    slots.map((slot, index): [Proposal, Obstacle[]] => {
+      const refusal = refusals[index];
+      return [slot, refusal ? [{ kind: "bookingRule", refusal }] : []];
+    }),
+  );
 }
 
 function obstaclesOfApproved(deps: Deps, slots: Proposal[]): Obstacle[][] {
@@ -179,6 +239,10 @@ function approvedOn(slot: BookedSlot, approved: Conflict[]): Obstacle[] {
 
 function hasEquipment({ equipment = [] }: Proposal): boolean {
   return equipment.length > 0;
+}
+
+function takesEquipment({ equipment = [], isWaiting = false }: Proposal): boolean {
+  return !isWaiting && equipment.length > 0;
 }
 
 function obstaclesOfEquipment(deps: Deps, slots: Proposal[]): Obstacle[][] {

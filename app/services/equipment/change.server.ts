@@ -8,12 +8,20 @@ import { deleteBooked, insertBooked } from "#app/models/equipment/booked.server.
 import type { ExpectedVersion } from "#app/models/version.schema.ts";
 import type { Actor } from "#app/services/access/actor.ts";
 import { recordAudit } from "#app/services/audit/record.server.ts";
+import { countRefused } from "#app/services/booking-rules/refusals.server.ts";
+import { auditOverride } from "#app/services/bookings/override.ts";
+import { refusalOf } from "#app/services/bookings/refusal.server.ts";
+import { isStaff } from "#app/services/bookings/rules.server.ts";
+import { judge, type Obstacle } from "#app/services/bookings/verdict.server.ts";
 import { type Deps, timestamp } from "#app/services/deps.ts";
 import { ok, type Refusal, type Result, refuse } from "#app/services/result.ts";
 import { isPastLesson } from "#app/services/series/read.server.ts";
 import { refuseStale } from "#app/services/stale.ts";
 import { bookedText } from "#app/text/equipment/booked.ts";
 import { isEquipmentAtOnce, refuseUnknownKinds } from "./booked.server.ts";
+
+/** @param override whether staff pass over closures and rules. */
+type ChangedReservation = { id: number; override?: boolean | undefined } & ExpectedVersion;
 
 /** What is asked for a reservation that stands already, and whether nobody has to decide it. */
 function ownStatusOf(deps: Deps, row: Reservation, asked: AskedEquipment): Status | null {
@@ -36,11 +44,11 @@ function changeEquipmentOf(
   deps: Deps,
   actor: Actor,
   scope: Scope,
-  { id, updatedAt }: { id: number } & ExpectedVersion,
+  { id, updatedAt, override }: ChangedReservation,
   wantedOf: (present: BookedEquipment[]) => AskedEquipment[] | Refusal,
 ): Result<Reservation> {
   const { db } = deps;
-  return db.write((): Result<Reservation> => {
+  const changed = db.write((): Result<Reservation> => {
     const present = findReservation(db, scope, id);
     if (!present) return refuse("notFound");
     const stale = refuseStale("reservation", present, updatedAt);
@@ -57,6 +65,10 @@ function changeEquipmentOf(
     const left = present.equipment.filter((each) => !isKept(each, wanted));
     const entered = wanted.filter((each) => !isKept(each, present.equipment));
     if (left.length === 0 && entered.length === 0) return ok(present);
+    const byStaff = isStaff(actor.role) && scope.kind === "any";
+    const passed = judgeEntered(deps, actor, present, entered);
+    const refused = refusalOf(deps, [passed], { override: byStaff && override, isStaff: byStaff });
+    if (refused) return refused;
     deleteBooked(
       db,
       id,
@@ -67,9 +79,23 @@ function changeEquipmentOf(
     touchReservation(db, id, timestamp(deps));
     const after = findReservation(db, { kind: "any" }, id);
     if (!after) return refuse("notFound");
-    recordAudit(deps, actor, { action: "update", entity: "reservation", id, before: present, after });
+    recordAudit(deps, actor, {
+      ...auditOverride("update", passed),
+      entity: "reservation",
+      id,
+      before: present,
+      after,
+    });
     return ok(after);
   });
+  return countRefused(deps, actor, changed);
+}
+
+/** What stands against kinds that are new, or more than before: closures and rules (rules R29.17, R29.18). */
+function judgeEntered(deps: Deps, actor: Actor, present: Reservation, entered: AskedEquipment[]): Obstacle[] {
+  const rules = { personId: present.ownerId, bookerId: actor.id, classId: present.classId };
+  const slots = [{ ...present, equipment: entered, present }];
+  return judge(deps, { slots, closures: true, rules }).flat();
 }
 
 /** Asks for some of a kind that the reservation does not name yet, or of which what it asked was rejected. */
@@ -77,7 +103,7 @@ export function askForEquipment(
   deps: Deps,
   actor: Actor,
   scope: Scope,
-  reservation: { id: number } & ExpectedVersion,
+  reservation: ChangedReservation,
   asked: AskedEquipment,
 ): Result<Reservation> {
   return changeEquipmentOf(deps, actor, scope, reservation, (present) => {
@@ -94,7 +120,7 @@ export function changeQuantity(
   deps: Deps,
   actor: Actor,
   scope: Scope,
-  reservation: { id: number } & ExpectedVersion,
+  reservation: ChangedReservation,
   asked: AskedEquipment,
 ): Result<Reservation> {
   return changeEquipmentOf(deps, actor, scope, reservation, (present) =>
@@ -109,7 +135,7 @@ export function giveEquipmentUp(
   deps: Deps,
   actor: Actor,
   scope: Scope,
-  reservation: { id: number } & ExpectedVersion,
+  reservation: ChangedReservation,
   equipmentId: number,
 ): Result<Reservation> {
   return changeEquipmentOf(deps, actor, scope, reservation, (present) =>
@@ -124,7 +150,7 @@ export function replaceEquipment(
   deps: Deps,
   actor: Actor,
   scope: Scope,
-  reservation: { id: number } & ExpectedVersion,
+  reservation: ChangedReservation,
   asked: AskedEquipment[],
 ): Result<Reservation> {
   return changeEquipmentOf(deps, actor, scope, reservation, () => asked);

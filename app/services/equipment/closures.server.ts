@@ -1,6 +1,7 @@
 import { MAX_AFFECTED_LISTED, MAX_CLOSURES } from "#app/domain/limits.ts";
 import { publicReason } from "#app/domain/rooms/closure.ts";
 import { listReservationsById, type Reservation } from "#app/models/bookings/reservation.server.ts";
+import { touchReservation } from "#app/models/bookings/reservation-write.server.ts";
 import {
   deleteEquipmentClosure,
   type EquipmentClosure,
@@ -85,6 +86,7 @@ function withdraw(deps: Deps, actor: Actor, { touched, ...closure }: EquipmentCl
   const reservationIds = touched.map(({ id }) => id);
   const reason = equipmentClosureText.withdrawn(publicReason(closure));
   withdrawFromLessons(db, { equipmentId, reservationIds, reason });
+  for (const id of reservationIds) touchReservation(db, id, timestamp(deps));
   const after = new Map(listReservationsById(db, reservationIds).map((row) => [row.id, row]));
   for (const before of touched)
     recordAudit(deps, actor, {
@@ -120,7 +122,7 @@ export function closeAndWithdraw(
 }
 
 /** @param place.equipmentId the kind whose closure it is to be, where the address names it. */
-export function reopenEquipment(
+export function removeEquipmentClosure(
   deps: Deps,
   actor: Actor,
   { equipmentId, id }: { equipmentId?: number; id: number },

@@ -76,7 +76,11 @@ export function decideEquipment(
     if (!reservation) return refuse("notFound");
     const text = bookedNotice(kind, reservation, reason);
     const target = { teacherUserIds: row.teacherUserIds, reservationId: id };
-    const notified = notifyTeachers(deps, actor, target, decision.status, text);
+    const notified = notifyTeachers(deps, actor, target, decision.status, text, {
+      event: reason === null ? "equipmentApproved" : "equipmentRejected",
+      reservation,
+      ...(reason === null ? {} : { reason }),
+    });
     const entryId = recordAudit(deps, actor, {
       action: reason === null ? "approve" : "reject",
       entity: "reservation",

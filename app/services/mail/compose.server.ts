@@ -29,6 +29,7 @@ import { decisionMail } from "./decision-mail.ts";
 import { requestReaderOf } from "./digest.server.ts";
 import { type MailPart, writeHtml, writeText } from "./html.ts";
 import type { OutgoingMail } from "./mailer.server.ts";
+import { mailReservation } from "./outbox.server.ts";
 
 /** Most items listed in one mail: as many as a cleanup deletes of one teacher. The rest is counted. */
 const MAX_ITEMS = 300;
@@ -64,8 +65,9 @@ function calendarOf(deps: Deps, userId: number, items: MailItem[], organizer: st
     (row) => isGivenBy(row, userId) && row.status === "approved",
   );
   const school = { timeZone: deps.timeZone, schoolName: schoolName(deps), organizer, now: deps.now() };
-  const ofSeries = remainingOfSeries(deps, userId, present).map((rows) => withNewestChange(deps.db, rows));
-  return calendarFiles(items, withNewestChange(deps.db, present), school, ofSeries);
+  const shown = (rows: Reservation[]) => withNewestChange(deps.db, rows).map(mailReservation);
+  const ofSeries = remainingOfSeries(deps, userId, present).map(shown);
+  return calendarFiles(items, shown(present), school, ofSeries);
 }
 
 /** What comes of each series of which several reservations are among the rows: the mail is about it (rules R24.53). */

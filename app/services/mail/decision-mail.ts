@@ -12,6 +12,8 @@ const TONES: Partial<Record<MailEvent, "good" | "bad">> = {
   received: "good",
   restored: "good",
   rejected: "bad",
+  equipmentApproved: "good",
+  equipmentRejected: "bad",
 };
 
 function placeRows({ environmentNames, ...reservation }: MailItem["reservation"]): [string, string][] {
@@ -36,6 +38,7 @@ function factsOf(
       ]
     : placeRows(reservation);
   rows.push([text.labels.what, text.what(reservation)]);
+  if (reservation.equipmentWords) rows.push([text.labels.equipment, reservation.equipmentWords]);
   if (reason) rows.push([text.labels.reason, reason]);
   if (person) rows.push([event === "substituted" ? text.labels.substitute : text.labels.absent, person]);
   if (places.length > 0) rows.push([text.labels.makeUp, places.map(text.place).join("\n")]);

@@ -19,6 +19,7 @@ import { deleteMail } from "#app/models/mail/mail-outbox.server.ts";
 import { wantsMail } from "#app/models/mail/mail-preference.server.ts";
 import { insertMail } from "#app/models/mail/mail-write.server.ts";
 import { readSettings } from "#app/models/settings/setting.server.ts";
+import { bookedText } from "#app/text/equipment/booked.ts";
 import { type Deps, timestamp } from "../deps.ts";
 import { enqueueBy } from "../jobs/enqueue.server.ts";
 import { SEND_MAIL } from "./kinds.ts";
@@ -41,10 +42,11 @@ export function giveUpAt({ now }: Pick<Deps, "now">): string {
 
 export function mailReservation(reservation: Reservation): MailReservation {
   const { id, date, startTime, endTime, shift, status, environmentNames } = reservation;
-  const { disciplineName, className, notes, createdAt, updatedAt } = reservation;
+  const { disciplineName, className, notes, equipment, createdAt, updatedAt } = reservation;
   return {
     ...{ id, date, startTime, endTime, shift, status, environmentNames },
     ...{ disciplineName, className, notes, createdAt, updatedAt },
+    ...(equipment.length > 0 ? { equipmentWords: bookedText.list(equipment) } : {}),
   };
 }
 

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { addressOf } from "#app/domain/addresses.ts";
 import { mondayOf } from "#app/domain/dates/civil-date.ts";
+import { heldWhenApproved } from "#app/domain/equipment/equipment.ts";
 import { formatProofCode, PROOF_CODE_ALPHABET, PROOF_CODE_LENGTH } from "#app/domain/proof/proof-code.ts";
 import type { ProofClaim } from "#app/domain/proof/proof-state.ts";
 import { accentOf } from "#app/domain/settings/accent-colour.ts";
@@ -13,6 +14,7 @@ import type { ProofQuery } from "#app/models/proof/proof.schema.ts";
 import { findSameProof, insertProof, insertProofItems } from "#app/models/proof/proof.server.ts";
 import { readRange } from "#app/services/bookings/range.ts";
 import { readPngLogo, schoolColour, schoolName } from "#app/services/settings/school/school.server.ts";
+import { bookedText } from "#app/text/equipment/booked.ts";
 import { formatDate, formatInstant, formatTimeRange, formatWeekday } from "#app/text/format.ts";
 import { proofText } from "#app/text/proof/proof.ts";
 import { writeFailure } from "#db/write-failure.ts";
@@ -74,6 +76,12 @@ function recordProof(deps: Deps, actor: Actor, period: Period, rows: Reservation
 /** One letter for one sign, so that no accent is drawn apart from its letter. */
 const printed = (text: string) => text.normalize("NFC");
 
+/** What the lesson has for sure: what waits, or was rejected, by itself is not printed. */
+function equipmentOf({ equipment }: Reservation): string | null {
+  const held = heldWhenApproved(equipment);
+  return held.length > 0 ? printed(held.map(bookedText.words).join(", ")) : null;
+}
+
 function paperOf(
   deps: Deps,
   input: {
@@ -104,6 +112,7 @@ function paperOf(
       environments: printed(row.environmentNames.join(", ")),
       discipline: printed(row.disciplineName),
       className: printed(row.className),
+      equipment: equipmentOf(row),
     })),
   };
 }

@@ -26,6 +26,8 @@ export type ProofPaperRow = {
   environments: string;
   discipline: string;
   className: string;
+  /** "20 notebooks, 2 kits"; null where it has none. */
+  equipment: string | null;
 };
 
 /** What the worker is asked; it answers `{ id, pdf }` or `{ id, error }`. */

@@ -110,8 +110,8 @@ function judgeMoves(
     classId: first.wanted.classId,
   };
   const slots = moves.map(({ row, wanted }) => {
-    const holds = row.status === "approved" && isMoved(row, wanted);
-    return { ...wanted, equipment: holds ? row.equipment : [], present: row };
+    const isWaiting = row.status !== "approved" || !isMoved(row, wanted);
+    return { ...wanted, equipment: row.equipment, isWaiting, present: row };
   });
   const found = judge(deps, { slots, days: true, closures: true, rules, approved: true });
   return refusalOf(deps, found, { override: byStaff && override, isStaff: byStaff }) ?? ok(found);

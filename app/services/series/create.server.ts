@@ -36,11 +36,12 @@ import { planAsked } from "./unavailable.server.ts";
 function reasonToLeave(date: PlannedDate, { skipTaken }: SeriesInput): GapReason | null {
   if (date.isSkipped) return "cancelled";
   if (!skipTaken || date.isForced) return null;
+  if (date.obstacles[0]?.kind === "equipmentClosed") return "equipment";
   const reasons: Partial<Record<PlannedDate["state"], GapReason>> = {
     blocked: "blocked",
     closed: "closedRoom",
     taken: "conflict",
-    short: "conflict",
+    short: "equipment",
     refused: "refused",
   };
   return reasons[date.state] ?? null;

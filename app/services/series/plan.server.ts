@@ -24,6 +24,7 @@ import { refuseUnknownKinds } from "#app/services/equipment/booked.server.ts";
 import { ok, type Result, refuse } from "#app/services/result.ts";
 import { shortRefusalText } from "#app/text/booking-rules/sentences.ts";
 import { bookedText } from "#app/text/equipment/booked.ts";
+import { closedKind } from "#app/text/equipment/closures.ts";
 import { problemText } from "#app/text/problems.ts";
 import { seriesFault } from "#app/text/series/series.ts";
 
@@ -125,6 +126,10 @@ function stateOf(
       return { state: "blocked", title: obstacle.title };
     case "roomClosed":
       return { state: "closed", title: publicReason(obstacle.closure) };
+    case "equipmentClosed": {
+      const { equipmentName } = obstacle.closure;
+      return { state: "closed", title: closedKind(equipmentName, publicReason(obstacle.closure)) };
+    }
     case "bookingRule": {
       const { rule, slot, until } = obstacle.refusal;
       return { state: "refused", title: shortRefusalText({ rule, date: slot.date, until }) };

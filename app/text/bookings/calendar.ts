@@ -1,4 +1,7 @@
+import type { BookedEquipment } from "#app/domain/equipment/equipment.ts";
+import type { MailReservation } from "#app/domain/mail/mail.ts";
 import type { Changed, Place } from "#app/domain/public/change.ts";
+import { bookedText } from "#app/text/equipment/booked.ts";
 import { changeText, whereTo } from "#app/text/public/public.ts";
 
 type Placed = Place &
@@ -16,14 +19,26 @@ export const calendarText = {
     row.substituteName === null
       ? calendarText.summary(row)
       : `${changeText.substituted} ${calendarText.summary(row)}`,
+  /** Who stands in, the equipment and the notes, for whom the lesson is. */
   ownNotes: ({
     notes,
     substituteName,
     userName,
-  }: Pick<Placed, "notes" | "substituteName" | "userName">): string | null =>
-    substituteName === null
-      ? notes
-      : [`${substituteName}, ${changeText.instead(userName)}`, ...(notes ? [notes] : [])].join("\n"),
+    equipment,
+  }: Pick<Placed, "notes" | "substituteName" | "userName"> & { equipment: BookedEquipment[] }): string =>
+    [
+      ...(substituteName === null ? [] : [`${substituteName}, ${changeText.instead(userName)}`]),
+      calendarText.mailedNotes({
+        notes,
+        ...(equipment.length > 0 ? { equipmentWords: bookedText.list(equipment) } : {}),
+      }),
+    ]
+      .filter(Boolean)
+      .join("\n"),
+  mailedNotes: ({ notes, equipmentWords }: Pick<MailReservation, "notes" | "equipmentWords">): string =>
+    [...(equipmentWords ? [`${bookedText.label}: ${equipmentWords}`] : []), ...(notes ? [notes] : [])].join(
+      "\n",
+    ),
 
   publicName: (name: string, schoolName: string) => `${name} – ${schoolName}`,
   /** "Cancelada: Redes – DS-1": the change first, since a calendar cuts off the end. */

@@ -2,6 +2,11 @@ import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 import { formatDate, plural } from "#app/text/format.ts";
 import { closureText } from "#app/text/rooms/closures.ts";
 
+/** "Notebooks fora de empréstimo (conserto)" */
+export function closedKind(name: string, reason: string | null): string {
+  return `${name} fora de empréstimo${reason === null ? "" : ` (${reason})`}`;
+}
+
 /** Kinds of equipment that are not lent for a time (rules R29.17). */
 export const equipmentClosureText = {
   title: "Fechamentos de equipamento",
@@ -16,10 +21,11 @@ export const equipmentClosureText = {
   thereAre: (count: number) => `${plural(count, "aula tem", "aulas têm")} este equipamento nesses dias`,
   hint: "Retirado de uma aula, ela fica como está, sem ele, e o professor é avisado.",
   more: (count: number) => `e mais ${plural(count, "aula", "aulas")}`,
-  withdrawn: (reason: string | null) => (reason === null ? "Não se empresta" : `Não se empresta: ${reason}`),
+  withdrawn: (reason: string | null) =>
+    reason === null ? "Fora de empréstimo" : `Fora de empréstimo: ${reason}`,
   notification: (name: string, dates: CivilDate[], reason: string | null) => ({
     title: "Aula sem equipamento",
-    message: `${name} não se empresta${reason === null ? "" : ` (${reason})`} em ${dates.map(formatDate).join(", ")}. Suas aulas ficam como estão, sem ele.`,
+    message: `${closedKind(name, reason)} em ${dates.map(formatDate).join(", ")}. Suas aulas ficam como estão, sem esse equipamento.`,
   }),
   closed: "Equipamento fechado",
   outcome: (span: string, withdrawn: number) =>

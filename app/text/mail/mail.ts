@@ -1,5 +1,6 @@
 import type { MailEvent, MailItem, MailReservation, RoomDecider } from "#app/domain/mail/mail.ts";
 import { hoursText, shiftText } from "#app/text/bookings/reservations.ts";
+import { bookedText } from "#app/text/equipment/booked.ts";
 import {
   formatDayMonth,
   formatShortWeekday,
@@ -91,6 +92,21 @@ const HEADS: Record<MailEvent, { one: string; many: string; sentence: string }> 
     many: "substituições desfeitas",
     sentence: "O setor pedagógico desfez a substituição. A aula volta a ser de quem a dava.",
   },
+  equipmentApproved: {
+    one: "Equipamento aprovado",
+    many: "pedidos de equipamento aprovados",
+    sentence: "O equipamento que você pediu para esta aula foi aprovado.",
+  },
+  equipmentRejected: {
+    one: "Equipamento rejeitado",
+    many: "pedidos de equipamento rejeitados",
+    sentence: "O equipamento que você pediu para esta aula foi rejeitado. A aula continua como está.",
+  },
+  equipmentUndone: {
+    one: "Correção, decisão sobre equipamento desfeita",
+    many: "decisões sobre equipamento desfeitas",
+    sentence: "A decisão sobre o equipamento desta aula foi desfeita. O pedido espera uma nova avaliação.",
+  },
 };
 
 /** The days of several reservations: `26/11`, or `26/11 a 17/12`. */
@@ -142,6 +158,7 @@ export const decisionMailText = {
     absent: "No lugar de",
     when: "Quando",
     what: "Aula",
+    equipment: bookedText.label,
     reason: "Motivo",
     from: "De",
     to: "Para",

@@ -114,7 +114,7 @@ export const closureText = {
   },
 } as const;
 
-/** A room, a date and the reason, as a refusal names them. */
-export function closedRoomWords(name: string, date: CivilDate, reason: string | null): string {
+/** A room or a kind of equipment, a date and the reason, as a refusal names them. */
+export function closedWords(name: string, date: CivilDate, reason: string | null): string {
   return `${name}, ${formatDate(date)}${reason === null ? "" : ` (${reason})`}`;
 }

@@ -21,6 +21,7 @@ export const gapReasonText: Record<GapReason, string> = {
   closedRoom: "Sala fechada",
   refused: "Fora das regras de reserva",
   absence: "Ausência",
+  equipment: "Falta equipamento",
 };
 
 type Span = { count: number; startDate: string; endDate: string; environmentNames: string[] };

@@ -93,6 +93,13 @@ describe("a backup", () => {
     expect(copies.overview()).toMatchObject({ isRunning: false, failure: null });
   });
 
+  it("of a cleanup waits for the one that is running", async () => {
+    const copies = backups();
+    const taken = await Promise.all([copies.take(), copies.take("cleanup")]);
+    expect(taken).toMatchObject([{ ok: true }, { ok: true }]);
+    expect(new Set(taken.map((each) => each.ok && each.value.name)).size).toBe(2);
+  });
+
   it("prunes by the retention rules, and removes no unrelated file", async () => {
     mkdirSync(folder);
     const unrelated = ["reservas.db", "notas.txt", "reservas-2020-01-01T00-00-00Z.db.zip"];

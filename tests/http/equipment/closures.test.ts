@@ -100,7 +100,7 @@ describe("on its page", () => {
     const seen = /name="seen"[^>]*value="([^"]+)"/.exec(page)?.[1] ?? "";
     const done = await app.as("pedro").post(PAGE, { ...sent, seen, withdraws: "on" });
     expect(done.status).toBe(302);
-    const reason = "Não se empresta";
+    const reason = "Fora de empréstimo";
     expect(held(app)).toEqual([...ids.map((id) => [id, "rejected", reason]), [kept, "approved", null]]);
     const told = app.db.sqlite.prepare("SELECT user_id, title FROM notifications").raw().all();
     expect(told).toEqual([[PEOPLE.ana.id, "Aula sem equipamento"]]);

@@ -58,7 +58,7 @@ describe("a series", () => {
     const some = await app.as("ana").api("POST", "/api/series", other);
     expect([some.status, equipmentOf(some.body).length]).toEqual([201, 2]);
     expect(tableRows(app, "gaps")).toMatchObject([
-      { date: THURSDAYS[1], reason: "conflict", title: "Notebooks: restam 8 de 30" },
+      { date: THURSDAYS[1], reason: "equipment", title: "Notebooks: restam 8 de 30" },
     ]);
   });
 

@@ -3,7 +3,7 @@ import { decodeSeenFilter } from "#app/domain/bookings/review/seen-filter.ts";
 import { decodeSettledRival } from "#app/domain/bookings/review/settled-rival.ts";
 import { decodeTickedRow } from "#app/domain/bookings/seen-row.ts";
 import { MAX_REASON_LENGTH, MAX_RIVALS_NAMED, MAX_SELECTED } from "#app/domain/limits.ts";
-import { override } from "#app/models/bookings/reservation.schema.ts";
+import { override } from "#app/models/bookings/override.schema.ts";
 import { comparing, idField, requiredText } from "#app/models/text.schema.ts";
 import { expectedVersion } from "#app/models/version.schema.ts";
 

@@ -55,7 +55,8 @@ export function moveReservation(
     const unknown = refuseUnknown(deps, { ...before, environmentIds: [to] }, before);
     if (unknown) return unknown;
     const isLeaving = before.environmentIds.includes(from) && !before.environmentIds.includes(to);
-    const entered = { ...before, environmentIds: [to] };
+    // What it names moves with it, and is not judged again.
+    const entered = { ...before, environmentIds: [to], equipment: [] };
     if (!isLeaving || countConflictingReservations(db, entered, { exceptId: id, limit: 1 }) > 0)
       return refuse("roomTaken");
     const rules = { personId: before.ownerId, bookerId: actor.id, classId: before.classId };

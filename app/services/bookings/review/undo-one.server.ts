@@ -207,9 +207,12 @@ function notifyOfEquipmentUndo(
 ): void {
   for (const userId of reservation.teacherUserIds) {
     const notice = noticeOf(notifiedOf(details), userId, userId === reservation.ownerId);
-    if (notice.notificationId !== null && deleteUnread(deps.db, notice.notificationId)) continue;
+    const isMailed = withdrawDecision(deps, notice.mailItemId) === "left";
+    const isUnread = notice.notificationId !== null && deleteUnread(deps.db, notice.notificationId);
+    if (isUnread && !isMailed) continue;
     const target = { teacherUserIds: [userId], reservationId: reservation.id };
-    notifyTeachers(deps, actor, target, "info", bookedUndoneNotice(reservation));
+    const mail = isMailed ? ({ event: "equipmentUndone", reservation } as const) : undefined;
+    notifyTeachers(deps, actor, target, "info", bookedUndoneNotice(reservation), mail);
   }
 }
 

@@ -66,7 +66,7 @@ function eventOf(reservation: MailReservation, { timeZone }: School): ICalEventD
     busystatus: isPending ? ICalEventBusyStatus.TENTATIVE : ICalEventBusyStatus.BUSY,
     summary: plainText(calendarText.summary(reservation)),
     location: plainText(reservation.environmentNames.join(", ")),
-    description: reservation.notes ? plainText(reservation.notes) : null,
+    description: plainText(calendarText.mailedNotes(reservation)) || null,
   };
 }
 
