@@ -24,7 +24,7 @@ import {
   teacher,
   times,
 } from "#app/models/bookings/reservation.schema.ts";
-import { rejectionReason } from "#app/models/bookings/review/decision.schema.ts";
+import { rejectionReason, withoutEquipment } from "#app/models/bookings/review/decision.schema.ts";
 import { equipmentField, equipmentOfForm } from "#app/models/equipment/booked.schema.ts";
 import { cursorField, limitField } from "#app/models/page.schema.ts";
 import { comparing, idField } from "#app/models/text.schema.ts";
@@ -231,6 +231,7 @@ export const seriesStatusSchema = z.discriminatedUnion(
         example: "free",
       }),
       override,
+      withoutEquipment,
       ...expectedVersion,
     }),
     z.object({ status: z.literal("rejected").meta(decided), rejectionReason, ...expectedVersion }),
@@ -255,9 +256,12 @@ export const gapFormSchema = z
     ...comparing("act", "date", "environmentIds"),
   });
 
-const DECISIONS = ["approve", "free", "override", "reject"] as const;
+const DECISIONS = ["approve", "free", "override", "without", "reject"] as const;
 
-/** The decision of the queue's dialog: all, the free ones, all beside approved ones too, or none. */
+/**
+ * The decision of the queue's dialog: all, the free ones, all beside approved ones too, all without the equipment that
+ * is short, or none.
+ */
 export const seriesDecisionSchema = z
   .object({
     act: z.enum(DECISIONS, { error: "Escolha aprovar ou rejeitar" }),

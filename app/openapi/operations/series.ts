@@ -80,7 +80,7 @@ export const seriesOperations = {
     summary: "Aprova ou rejeita as reservas pendentes de uma série",
     description:
       'Aprovar responde 409 enquanto uma data está sobre outra aprovada, a menos que venha `only: "free"`, que aprova ' +
-      "as demais, ou `override: true`.",
+      "as demais, ou `override: true`. Onde falta equipamento responde 409, a menos que venha `withoutEquipment: true`.",
     answers: { 200: SeriesDecision },
     refusals: { 409: changedOrConflict },
     example: { body: { status: "approved", only: "free" } },

@@ -80,16 +80,21 @@ type PendingDate = Series["pending"][number];
 
 function OwnLine({ day, place }: { day: PendingDate; place: View["place"] }) {
   const { search } = useLocation();
-  const { id, date, isPast, rivals, disputedWith } = day;
+  const { id, date, isPast, rivals, disputedWith, short } = day;
+  const isBlocked = rivals.length > 0 || short.length > 0;
   return (
     <li className="flex flex-wrap items-center gap-x-3 py-1 border-t border-t-line">
       <b className="grow">{formatWeekdayDate(date)}</b>
       {isPast ? (
         <span className="hint order-1 basis-full">{text.past}</span>
       ) : (
-        <span className="badge order-1" data-status={rivals.length > 0 ? "conflict" : "pending"}>
-          <Icon name={rivals.length > 0 ? "conflict" : "hourglass"} size={15} />
-          {rivals.length > 0 ? text.conflictWith(rivals) : text.disputedWith(disputedWith)}
+        <span className="badge order-1" data-status={isBlocked ? "conflict" : "pending"}>
+          <Icon name={isBlocked ? "conflict" : "hourglass"} size={15} />
+          {[
+            ...(rivals.length > 0 ? [text.conflictWith(rivals)] : []),
+            ...(disputedWith.length > 0 ? [text.disputedWith(disputedWith)] : []),
+            ...(short.length > 0 ? [text.short(short)] : []),
+          ].join(" · ")}
         </span>
       )}
       <Link to={actAddress(place, "approve", id) + search} preventScrollReset>
@@ -101,8 +106,8 @@ function OwnLine({ day, place }: { day: PendingDate; place: View["place"] }) {
 }
 
 function Dates({ pending, gaps, place }: Pick<Series, "pending" | "gaps"> & { place: View["place"] }) {
-  const isPlain = ({ isPast, rivals, disputedWith }: PendingDate) =>
-    !isPast && rivals.length === 0 && disputedWith.length === 0;
+  const isPlain = ({ isPast, rivals, disputedWith, short }: PendingDate) =>
+    !isPast && rivals.length + disputedWith.length + short.length === 0;
   return (
     <ul className="grid gap-1 list-none p-0 m-0">
       <li className="flex flex-wrap gap-1">
@@ -141,7 +146,9 @@ function Decision({ series, place, closeTo }: { series: Series; place: View["pla
   const open = series.pending.filter(({ isPast }) => !isPast);
   const taken = open.filter(({ rivals }) => rivals.length > 0).length;
   const disputed = open.filter(({ disputedWith }) => disputedWith.length > 0).length;
-  const free = open.length - taken;
+  const short = open.filter((day) => day.short.length > 0).length;
+  const free = open.filter((day) => day.rivals.length + day.short.length === 0).length;
+  const isAllFree = free === open.length;
   const isOpen = isRejection || Boolean(fields.rejectionReason.errors || fields.rejectionReason.initialValue);
   return (
     <Form
@@ -161,13 +168,18 @@ function Decision({ series, place, closeTo }: { series: Series; place: View["pla
       <p className="hint">{text.oneMail}</p>
       <div className="actions">
         {free > 0 ? (
-          <SubmitButton name="act" value={taken > 0 ? "free" : "approve"}>
-            {taken > 0 ? text.approveFree(free) : text.approveAll(free)}
+          <SubmitButton name="act" value={isAllFree ? "approve" : "free"}>
+            {isAllFree ? text.approveAll(free) : text.approveFree(free)}
           </SubmitButton>
         ) : null}
-        {taken > 0 ? (
+        {taken > 0 && short === 0 ? (
           <SubmitButton look="secondary" name="act" value="override">
             {text.approveAnyway(open.length)}
+          </SubmitButton>
+        ) : null}
+        {taken === 0 && short > 0 ? (
+          <SubmitButton look="secondary" name="act" value="without">
+            {text.approveWithout(open.length)}
           </SubmitButton>
         ) : null}
       </div>

@@ -10,6 +10,7 @@ import type { Deps } from "#app/services/deps.ts";
 import { ok, type Result } from "#app/services/result.ts";
 import { type DecidedSeries, decideSeries } from "./decide.server.ts";
 import { isPastLesson, readSeries } from "./read.server.ts";
+import { bookedText } from "#app/text/equipment/booked.ts";
 
 export type PendingDate = {
   id: number;
@@ -17,6 +18,8 @@ export type PendingDate = {
   isPast: boolean;
   rivals: string[];
   disputedWith: string[];
+  /** Kinds of which too few are left: "Notebooks: restam 8 de 30". */
+  short: string[];
 };
 
 export type SeriesReview = {
@@ -49,7 +52,7 @@ export function readSeriesReview(deps: Deps, scope: Scope, id: number): Result<S
     if (!first) return ok(null);
     const open = pending.filter((row) => !isPastLesson(deps, row));
     const found = judgeInTurn(deps, open);
-    const takenBy = new Map(open.map((row, index) => [row.id, conflictsAmong(found[index] ?? [])]));
+    const against = new Map(open.map((row, index) => [row.id, found[index] ?? []]));
     return ok({
       id,
       updatedAt: series.updatedAt,
@@ -63,7 +66,8 @@ export function readSeriesReview(deps: Deps, scope: Scope, id: number): Result<S
       endDate: pending.at(-1)?.date ?? first.date,
       notes: series.notes,
       pending: pending.map((row) => {
-        const taken = takenBy.get(row.id) ?? [];
+        const obstacles = against.get(row.id) ?? [];
+        const taken = conflictsAmong(obstacles);
         const asked = taken.length === 0 ? rivalNames(deps, row) : [];
         return {
           id: row.id,
@@ -71,6 +75,9 @@ export function readSeriesReview(deps: Deps, scope: Scope, id: number): Result<S
           isPast: isPastLesson(deps, row),
           rivals: [...new Set(taken.map(({ userName }) => userName))],
           disputedWith: [...new Set(asked)],
+          short: obstacles.flatMap((each) =>
+            each.kind === "equipmentShort" ? bookedText.left(each.shortage) : [],
+          ),
         };
       }),
       gaps: gaps.map(({ date, reason, title }) => ({ date, reason, title })),
@@ -91,6 +98,7 @@ export function decideByForm(
     status: "approved" as const,
     ...(act === "free" ? { only: "free" as const } : {}),
     ...(act === "override" ? { override: true } : {}),
+    ...(act === "without" ? { withoutEquipment: true } : {}),
     ...expected,
   };
   return decideSeries(deps, actor, id, approval, scope);

@@ -33,6 +33,8 @@ export const seriesReviewText = {
   approveAll: (count: number) => `Aprovar as ${count}`,
   approveFree: (count: number) => `Aprovar as ${count} livres`,
   approveAnyway: (count: number) => `Aprovar as ${count}, com conflito`,
+  short: (kinds: string[]) => `Falta equipamento (${kinds.join("; ")})`,
+  approveWithout: (count: number) => `Aprovar as ${count}, sem o equipamento que falta`,
   reject: "Rejeitar a série",
   failed: "A série não foi avaliada",
   oneMail: "O professor recebe um aviso e um e-mail com todas as datas.",

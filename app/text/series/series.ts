@@ -44,9 +44,13 @@ export const seriesNotification = {
     title: "Série recebida",
     message: `O setor pedagógico fez para você a série de ${what(span)}.`,
   }),
-  approved: (span: Span, leftDates: string[]) => ({
+  approved: (span: Span, leftDates: string[], withoutEquipment: string[] = []) => ({
     title: "Série aprovada",
-    message: `A série de ${what(span)} foi aprovada.${left(leftDates)}`,
+    message: `A série de ${what(span)} foi aprovada.${
+      withoutEquipment.length > 0
+        ? ` Sem o equipamento que faltava em: ${withoutEquipment.map((date) => formatDate(date)).join(", ")}.`
+        : ""
+    }${left(leftDates)}`,
   }),
   approvedAutomatically: (span: Span, waiting: string[]) => ({
     title: "Série aprovada",

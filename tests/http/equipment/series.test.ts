@@ -108,6 +108,35 @@ describe("a series", () => {
     ]);
   });
 
+  it("is approved whole without what is short, which its teacher is told and an undo takes back", async () => {
+    const app = await school();
+    const { body: made } = await app.as("ana").api("POST", "/api/series", BODY);
+    const page = `/admin/reservas/series/${made.id}`;
+    const dialog = await (await app.as("pedro").fetch(page)).text();
+    expect(dialog).toContain("Aprovar as 2 livres");
+    expect(dialog).toContain("Falta equipamento (Notebooks: restam 8 de 30)");
+    expect(dialog).toContain("Aprovar as 3, sem o equipamento que falta");
+    expect(dialog).not.toContain("com conflito");
+    expect((await app.as("pedro").post(page, { act: "without" })).status).toBe(302);
+    const own = () =>
+      tableRows(app, "reservation_equipment")
+        .filter(({ quantity }) => quantity === 20)
+        .map(({ status, own_status }) => [status, own_status]);
+    expect(own()).toEqual([
+      ["approved", null],
+      ["rejected", "rejected"],
+      ["approved", null],
+    ]);
+    const told = tableRows(app, "notifications").at(-1);
+    expect(told?.message).toContain("Sem o equipamento que faltava em: 26/03/2026");
+    const entry = app.db.sqlite
+      .prepare("SELECT max(id) FROM audit_log WHERE action = 'approve-selected'")
+      .pluck()
+      .get();
+    expect((await app.as("pedro").post(`/admin/reservas/desfazer/${entry}`)).status).toBe(302);
+    expect(own()).toEqual(Array.from({ length: 3 }, () => ["pending", null]));
+  });
+
   it("is approved at once only on dates on which its equipment is too", async () => {
     const app = await school({ approval: "automatic" });
     app.db.sqlite.exec("UPDATE environments SET approval = 'automatic'");

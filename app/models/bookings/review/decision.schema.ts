@@ -30,7 +30,7 @@ export const expired = z.boolean({ error: "Informe true ou false" }).optional().
 });
 
 /** Whether equipment of which too few are left is left out (rules R29.7). */
-const withoutEquipment = z.boolean({ error: "Informe true ou false" }).optional().meta({
+export const withoutEquipment = z.boolean({ error: "Informe true ou false" }).optional().meta({
   description: "Com `true`, aprova sem o equipamento que não basta, se só isso impede a aprovação",
   example: true,
 });

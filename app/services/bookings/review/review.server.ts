@@ -94,7 +94,14 @@ export function approveReservation(
     const text = notificationText.approved(reservation, by, namesOfKinds(reservation, withoutEquipment));
     const mail = {
       event: "approved",
-      reservation: { ...reservation, status: "approved", updatedAt: at },
+      reservation: {
+        ...reservation,
+        status: "approved",
+        updatedAt: at,
+        equipment: reservation.equipment.map((each) =>
+          withoutEquipment.includes(each.equipmentId) ? { ...each, ownStatus: "rejected" as const } : each,
+        ),
+      },
       by,
     } as const;
     const notified = notifyTeachers(deps, actor, target, "approved", text, isOver ? undefined : mail);
