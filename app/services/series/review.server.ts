@@ -8,9 +8,9 @@ import { rivalsOf } from "#app/services/bookings/review/review-list.server.ts";
 import { judgeInTurn } from "#app/services/bookings/verdict.server.ts";
 import type { Deps } from "#app/services/deps.ts";
 import { ok, type Result } from "#app/services/result.ts";
+import { bookedText } from "#app/text/equipment/booked.ts";
 import { type DecidedSeries, decideSeries } from "./decide.server.ts";
 import { isPastLesson, readSeries } from "./read.server.ts";
-import { bookedText } from "#app/text/equipment/booked.ts";
 
 export type PendingDate = {
   id: number;
