@@ -2,10 +2,10 @@ import type { ComponentProps } from "react";
 
 /** How wide a card must be for the table to show columns. In a narrower one each row is a ficha. */
 const FICHAS = {
-  s: "@max-[36rem]:fichas",
-  m: "@max-[44rem]:fichas",
-  l: "@max-[52rem]:fichas",
-  xl: "@max-[60rem]:fichas",
+  s: "not-print:@max-[36rem]:fichas",
+  m: "not-print:@max-[44rem]:fichas",
+  l: "not-print:@max-[52rem]:fichas",
+  xl: "not-print:@max-[60rem]:fichas",
 };
 
 /** If its columns do not fit the card, each row becomes a ficha; a word that is too long for both scrolls. */
