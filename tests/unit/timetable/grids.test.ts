@@ -1,34 +1,10 @@
 /** Timetables drawn as grids, as schools draw them; all names are made up (rules R28.40 to R28.43). */
 import { describe, expect, it } from "vitest";
-import type { GridChoice, KnownNames } from "#app/domain/timetable/grid.ts";
+import type { KnownNames } from "#app/domain/timetable/grid.ts";
 import { readTimetableFile } from "#app/services/timetable/read/read-file.ts";
-import type { ReadTimetable } from "#app/services/timetable/read-timetable.server.ts";
 import { odsOf, type TestSheet, xlsxOf } from "#tests/support/files/spreadsheets.ts";
+import { gridOf, read, texts } from "./grid-lessons.ts";
 import { utf8 } from "./timetables.ts";
-
-function read(sheets: TestSheet[], choice: GridChoice = {}, known?: KnownNames, fileOf = xlsxOf) {
-  return readTimetableFile(fileOf(sheets), { grid: choice, ...(known ? { known } : {}) });
-}
-
-function gridOf(found: ReadTimetable) {
-  if (!("lessons" in found && found.grid)) throw new Error(JSON.stringify(found));
-  return { ...found, grid: found.grid };
-}
-
-/** A lesson as "day hour class · discipline · teacher · room", of every week unless it says another. */
-function texts(found: ReadTimetable): string[] {
-  return gridOf(found).lessons.map((lesson) => {
-    const { weekday, startTime, endTime, shift, period, weeks } = lesson;
-    const hour = startTime ? [startTime, endTime].filter(Boolean).join("-") : `${shift ?? ""}${period}`;
-    const what = [
-      lesson.classes.join("+"),
-      lesson.discipline,
-      lesson.teachers.join("+"),
-      lesson.environments.join("+"),
-    ];
-    return `${weekday} ${hour} ${what.join(" · ")}${weeks === "1" ? "" : ` ${weeks}`}`;
-  });
-}
 
 const NO_NAMES: KnownNames = { classes: [], disciplines: [], teachers: [], environments: [] };
 

@@ -1,10 +1,19 @@
 /** Where a sheet has its days, hours and headings. */
-import { type Hour, readHour } from "../hours.ts";
+import type { Shift } from "#app/domain/dates/shift.ts";
+import { type Hour, readHour, readShift } from "../hours.ts";
+import { isShiftTitle, type OwnerKind } from "./headings.ts";
 import type { Matrix } from "./matrix.ts";
-import { isBreak, isNothing, isPartTitle, readDay } from "./words.ts";
+import { isBreak, isNothing, isPartTitle, isRoomWord, namedBy, readDay, shiftIn } from "./words.ts";
 
 /** Columns that are read together: a day's, or those of a class. */
-export type Slot = { from: number; to: number; weekday: number | null; heading: string | null };
+export type Slot = {
+  from: number;
+  to: number;
+  weekday: number | null;
+  heading: string | null;
+  /** The shift that its headings say. */
+  shift?: Shift | null;
+};
 
 /** A part of a sheet with its own headings. */
 export type Block = {
@@ -18,6 +27,8 @@ export type Block = {
   weekday: number | null;
   titles: string[];
   isByDay: boolean;
+  /** Whose the headings are, where their corner says it: "Turma". */
+  ownerKind: OwnerKind | null;
 };
 
 const LEAST_DAYS = 2;
@@ -137,7 +148,7 @@ export function blocksByDay(matrix: Matrix): Block[] {
             ...titlesAbove(matrix, range(endOfLessons(matrix, above, row, hourColumns), row), columns),
             ...corner,
           ],
-          isByDay: true,
+          ...{ isByDay: true, ownerKind: null },
         },
       ];
     });
@@ -199,8 +210,18 @@ function headingsAbove(matrix: Matrix, row: number, top: number, columns: number
     rows.unshift(above);
   }
   if (rows.length === 0) return null;
-  const named = rows.filter((each) => !titlesAbove(matrix, [each], columns).every(isPartTitle));
-  const main = named[0];
+  const named = rows
+    .filter((each) => !titlesAbove(matrix, [each], columns).every(isPartTitle))
+    .map((each) => ({
+      row: each,
+      kind: titlesAbove(matrix, [each], range(0, first)).map(namedBy).find(Boolean) ?? null,
+      count: new Set(columns.map((column) => matrix.area(each, column))).size,
+    }));
+  const kinds = named.map(({ kind }) => kind).filter((kind) => kind !== "shift");
+  const ownerKind = kinds.find((kind) => kind !== null && kind !== "room") ?? kinds[0] ?? null;
+  // A course may be drawn over its classes: the narrowest headings are theirs.
+  const own = named.filter(({ kind }) => kind !== "shift" && (kind !== "room" || ownerKind === "room"));
+  const main = own.toSorted((one, other) => other.count - one.count)[0]?.row;
   if (main === undefined) return null;
   const slots: Slot[] = [];
   for (const column of columns) {
@@ -216,12 +237,30 @@ function headingsAbove(matrix: Matrix, row: number, top: number, columns: number
     if (last && matrix.area(main, last.from) === area) last.to = column + 1;
     else slots.push({ from: column, to: column + 1, weekday: null, heading: text });
   }
-  const more = named.slice(1);
-  for (const slot of slots)
-    slot.heading = [slot.heading, ...more.map((each) => matrix.text(each, slot.from))]
+  let shift: Shift | null = null;
+  const headed = slots.filter((slot) => {
+    // A title between classes, alone or drawn over all their hours.
+    const isTitle = matrix.area(main, slot.from) === matrix.area(row, slot.from);
+    if (isTitle || isShiftTitle(slot.heading ?? "")) {
+      shift = shiftIn(slot.heading ?? "") ?? shift;
+      return false;
+    }
+    const texts = named.map(({ row: each, kind }) => ({ kind, text: matrix.text(each, slot.from) }));
+    const said = texts.find(({ kind }) => kind === "shift")?.text ?? "";
+    slot.shift = readShift(said) ?? shiftIn(texts.map(({ text }) => text).join(" ")) ?? shift;
+    slot.heading = texts
+      .filter(({ kind }) => kind !== "shift")
+      .map(({ kind, text }) => (kind === "room" && ownerKind !== "room" ? roomOf(text) : text))
       .filter((text, index, all) => text && all.indexOf(text) === index && !isPartTitle(text))
       .join("\n");
-  return { slots: slots.filter(({ heading }) => heading), top: rows[0] ?? row };
+    return slot.heading !== "";
+  });
+  return { slots: headed, top: rows[0] ?? row, ownerKind };
+}
+
+/** "Sala 12" of "12" beside the title "Sala", which says so of it. */
+function roomOf(text: string): string {
+  return text === "" || isNothing(text) ? "" : isRoomWord(text) ? text : `Sala ${text}`;
 }
 
 /** Whether a row without an hour heads the rows below it again: the same headings, or a day or "HORÁRIO" in its corner. */
@@ -267,7 +306,7 @@ export function blocksByHeading(matrix: Matrix): Block[] {
         if (!found) return [];
         blocks.push({
           ...newBlock(matrix, row, found.top),
-          slots: found.slots,
+          ...{ slots: found.slots, ownerKind: found.ownerKind },
           hourColumns,
           dayColumn,
           weekday: cornerDay(matrix, found.top, row, columns),
@@ -283,7 +322,7 @@ export function blocksByHeading(matrix: Matrix): Block[] {
       open.to = row;
       blocks.push({
         ...newBlock(matrix, next, row),
-        slots: found.slots,
+        ...{ slots: found.slots, ownerKind: found.ownerKind },
         hourColumns,
         dayColumn,
         weekday: cornerDay(matrix, row, next, columns),
@@ -302,7 +341,7 @@ function newBlock(
   matrix: Matrix,
   from: number,
   headed: number,
-): Omit<Block, "slots" | "hourColumns" | "dayColumn" | "weekday"> {
+): Omit<Block, "slots" | "ownerKind" | "hourColumns" | "dayColumn" | "weekday"> {
   const titles = titlesAbove(
     matrix,
     range(Math.max(headed - MAX_HEADING_ROWS, 0), headed),

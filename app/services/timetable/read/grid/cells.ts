@@ -31,6 +31,8 @@ export type Walked = { cells: GridCell[]; faults: GridFault[] };
 type Open = {
   row: number;
   hour: Hour;
+  /** The shift that the hour itself says: "M1". */
+  labelled: Shift | null;
   hourArea: number;
   weekday: number | null;
   texts: Map<Slot, { areas: Set<number>; texts: string[] }>;
@@ -78,7 +80,7 @@ export function walkBlock(
   let open: Open | null = null;
   const place = (row: number, column: number) => ({
     sheet: matrix.name,
-    line: matrix.line(row),
+    line: matrix.line(row, column),
     reference: matrix.reference(row, column),
   });
 
@@ -101,7 +103,11 @@ export function walkBlock(
         continue;
       }
       const headings = under.flatMap(({ heading }) => heading ?? []);
-      walked.cells.push({ ...at, weekday: day, hour, headings, text: own.join("\n") });
+      const ownShift = hour.startTime === null ? (open.labelled ?? slot.shift ?? hour.shift) : hour.shift;
+      walked.cells.push({
+        ...at,
+        ...{ weekday: day, hour: { ...hour, shift: ownShift }, headings, text: own.join("\n") },
+      });
     }
     open = null;
   }
@@ -128,7 +134,10 @@ export function walkBlock(
     if (!goesOn) close();
     if (hour !== null && !goesOn) {
       const own = hour.shift ?? (hour.period === null || hour.startTime !== null ? null : shift);
-      open = { row, hour: { ...hour, shift: own }, hourArea, weekday, texts: new Map() };
+      open = {
+        ...{ row, hour: { ...hour, shift: own }, labelled: hour.shift },
+        ...{ hourArea, weekday, texts: new Map() },
+      };
     }
     if (!open) {
       const alone = dayOfRow(matrix, row);

@@ -5,6 +5,7 @@ import type { KnownNames } from "#app/domain/timetable/grid.ts";
 import { type Block, blocksByDay, blocksByHeading } from "./blocks.ts";
 import { type GridCell, walkBlock } from "./cells.ts";
 import { type CodedTable, findCodedTable } from "./coded-rows.ts";
+import { dividedByDayHours } from "./day-hours.ts";
 import { readHeading } from "./headings.ts";
 import { type Matrix, matrixOf, transposed } from "./matrix.ts";
 import { findSeparators, splitCell } from "./split.ts";
@@ -81,17 +82,50 @@ function hasColumnsOfList(cells: GridCell[], known: KnownNames | undefined): boo
   return shared.length < columnsOf.size * LEAST.shared;
 }
 
-function findInSheet(sheet: Sheet, { isNamed, known }: Looked): Found | null {
-  const upright = matrixOf(sheet);
-  for (const matrix of [upright, transposed(upright)]) {
-    const blocks = blocksOf(matrix);
-    if (blocks.length === 0 || isListed(blocks.filter(({ isByDay }) => !isByDay))) continue;
-    const cells = blocks.flatMap((block) => walkBlock(matrix, block, null).cells);
-    const isByDay = blocks.some((block) => block.isByDay);
-    const isDrawn = isByDay || isNamed || (hasOwnPlaces(cells) && !hasColumnsOfList(cells, known));
-    if (cells.length > 0 && isDrawn) return { matrix, blocks };
+function findInMatrix(matrix: Matrix, { isNamed, known }: Looked): Found | null {
+  const blocks = blocksOf(matrix);
+  if (blocks.length === 0 || isListed(blocks.filter(({ isByDay }) => !isByDay))) return null;
+  const cells = blocks.flatMap((block) => walkBlock(matrix, block, null).cells);
+  const isByDay = blocks.some((block) => block.isByDay);
+  const isDrawn = isByDay || isNamed || (hasOwnPlaces(cells) && !hasColumnsOfList(cells, known));
+  return cells.length > 0 && isDrawn ? { matrix, blocks } : null;
+}
+
+/** Gives blocks of a turned sheet the titles that stand alone in rows above their headings. */
+function withTitles({ matrix, blocks }: Found, upright: Matrix, rows: { from: number; to: number }): Found {
+  const titles: string[] = [];
+  for (let row = rows.from; row < rows.to; row++) {
+    const texts = new Set<string>();
+    for (let column = 0; column < upright.width; column++) texts.add(upright.text(row, column));
+    texts.delete("");
+    if (texts.size === 1) titles.push(...texts);
   }
-  return null;
+  return {
+    matrix,
+    blocks: blocks.map((block) =>
+      block.isByDay ? block : { ...block, titles: [...titles, ...block.titles] },
+    ),
+  };
+}
+
+function findInSheet(sheet: Sheet, looked: Looked): Found[] {
+  const upright = matrixOf(sheet);
+  const turned = transposed(upright);
+  const divided = dividedByDayHours(upright).flatMap(({ matrix }) => findInMatrix(matrix, looked) ?? []);
+  if (divided.length > 0) return divided;
+  // No list has days with hours above its columns.
+  const across = dividedByDayHours(turned);
+  const dividedAcross = across.flatMap(({ matrix, from }, index) => {
+    const found = findInMatrix(matrix, { ...looked, isNamed: true });
+    const above = across[index - 1]?.from ?? -1;
+    return found ? withTitles(found, upright, { from: above + 1, to: from }) : [];
+  });
+  if (dividedAcross.length > 0) return dividedAcross;
+  const found = findInMatrix(upright, looked);
+  if (found) return [found];
+  const foundTurned = findInMatrix(turned, looked);
+  const to = Math.min(...(foundTurned?.blocks ?? []).flatMap(({ hourColumns }) => hourColumns));
+  return foundTurned ? [withTitles(foundTurned, upright, { from: 0, to })] : [];
 }
 
 /** The grid that sheets hold; null where they hold none. */
@@ -100,6 +134,6 @@ export function findGrid(sheets: Sheet[], looked: Looked): Grid | null {
     const coded = findCodedTable(sheet);
     if (coded) return { found: [], coded };
   }
-  const found = sheets.flatMap((sheet) => findInSheet(sheet, looked) ?? []);
+  const found = sheets.flatMap((sheet) => findInSheet(sheet, looked));
   return found.length > 0 ? { found, coded: null } : null;
 }

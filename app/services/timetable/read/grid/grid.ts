@@ -49,7 +49,7 @@ type Owned = GridCell & { owners: Heading[] };
 function collectCells(
   { found }: Grid,
   { shift: defaultShift, fileName }: { shift: Shift | null; fileName: string },
-): { cells: Owned[]; faults: GridFault[] } {
+): { cells: Owned[]; faults: GridFault[]; ownerKind: OwnerKind | null } {
   const cells: Owned[] = [];
   const faults: GridFault[] = [];
   const ofFile = found.length === 1 ? ownerOfFile(fileName) : null;
@@ -79,7 +79,10 @@ function collectCells(
         });
     }
   }
-  return { cells, faults };
+  const ownerKind = found
+    .flatMap(({ blocks }) => blocks.map((block) => block.ownerKind))
+    .find((kind) => kind !== null);
+  return { cells, faults, ownerKind: ownerKind ?? null };
 }
 
 function ownerOf({
@@ -333,8 +336,9 @@ export function readGrid(
   { choice = {}, known = EMPTY, shift = null, fileName = "" }: About = {},
 ): Read {
   if (grid.coded) return readCoded(grid.coded, sheets);
-  const { cells, faults } = collectCells(grid, { shift, fileName });
-  const kind = (choice.orientation && KIND_OF[choice.orientation]) ?? findOwnerKind(cells, known);
+  const { cells, faults, ownerKind } = collectCells(grid, { shift, fileName });
+  const kind =
+    (choice.orientation && KIND_OF[choice.orientation]) ?? ownerKind ?? findOwnerKind(cells, known);
   const { parted, order, separators } = partCells(cells, kind, choice, known);
   const collected = collectLessons("grid");
   for (const { line, fault, value, ...at } of faults) collected.fault(line, fault, value, placeName(at));

@@ -61,10 +61,13 @@ export function isGenericSheet(name: string | null): boolean {
 const SHIFT_TITLE =
   /^(?:turno|per[íi]odo)?\s*:?\s*(?:d[ao] )?(?:matutino|manh[ãa]|vespertino|tarde|noturno|noite|integral)$/i;
 
+/** A title that says a shift and nothing else: "TURNO: MATUTINO". */
+export const isShiftTitle = (text: string) => SHIFT_TITLE.test(text.trim());
+
 /** A title that says whose lessons are below it: one with its kind first, else the nearest. */
 export function ownerOfTitles(titles: string[]): Heading | null {
   const read = titles
-    .filter((title) => title.length <= 120 && !isAxisTitle(title) && !SHIFT_TITLE.test(title))
+    .filter((title) => title.length <= 120 && !isAxisTitle(title) && !isShiftTitle(title))
     .map(readHeading)
     .filter(({ name }) => name !== "" && name.length <= 80);
   return read.findLast(({ kind }) => kind !== null) ?? read.at(-1) ?? null;

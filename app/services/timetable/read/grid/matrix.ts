@@ -11,7 +11,7 @@ export type Matrix = {
   /** The last column of the merged area. */
   lastColumn(row: number, column: number): number;
   /** The row of the file, from 1. */
-  line(row: number): number;
+  line(row: number, column: number): number;
   /** As a spreadsheet names it: "C2". */
   reference(row: number, column: number): string;
 };
@@ -62,7 +62,7 @@ export function transposed(of: Matrix): Matrix {
       while (last + 1 < of.height && of.area(last + 1, row) === of.area(column, row)) last++;
       return last;
     },
-    line: (row) => row + 1,
+    line: (row, column) => of.line(column, row),
     reference: (row, column) => of.reference(column, row),
   };
 }

@@ -84,6 +84,19 @@ const AXIS_TITLES = new Set<string>([
   ...["data", "horarios", "horas", "dias", "aulas", "h", "no", "n", "hora/dia", "horario/dia", "dia/hora"],
 ]);
 
+const OWNER_TITLES = [
+  ["class", TIMETABLE_FIELDS.classes],
+  ["teacher", TIMETABLE_FIELDS.teachers],
+  ["room", TIMETABLE_FIELDS.environments],
+  ["shift", TIMETABLE_FIELDS.shift],
+] as const;
+
+/** What the names beside a title are: those of classes beside "Turma"; null beside any other text. */
+export function namedBy(text: string): "class" | "teacher" | "room" | "shift" | null {
+  const title = foldTitle(text);
+  return OWNER_TITLES.find(([, titles]) => titles.some((each) => each === title))?.[0] ?? null;
+}
+
 /** A heading that names a part of a cell, and no class. */
 export const isPartTitle = (text: string) => PART_TITLES.has(foldTitle(text));
 /** A heading that names the day or the hour. */
