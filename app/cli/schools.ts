@@ -72,6 +72,11 @@ function systemctl(root: string, ...args: string[]): void {
   if (error || status !== 0) throw new CommandRefused(text.systemctlFailed(args.join(" ")));
 }
 
+/** What is said besides where no service was asked. */
+function onlyWritten(root: string): string {
+  return root === "/" ? "" : text.written(root);
+}
+
 function rootOf({ root = "/" }: SchoolsOptions): string {
   if (process.platform !== "linux") throw new CommandRefused(text.linuxOnly);
   if (root === "/" && process.getuid?.() !== 0) throw new CommandRefused(text.rootOnly);
@@ -101,7 +106,7 @@ export function addSchool(name: string, host: string, options: SchoolsOptions): 
   writeProxy(root);
   systemctl(root, "enable", "--now", `reservas@${name}`);
   systemctl(root, "reload-or-restart", "caddy");
-  console.info((present ? text.present : text.added)(name, host));
+  console.info((present ? text.present : text.added)(name, host) + onlyWritten(root));
 }
 
 /** `school list`: a line for each school. */
@@ -119,5 +124,5 @@ export function removeSchool(name: string, options: SchoolsOptions): void {
   renameSync(settingsFile(root, name), `${settingsFile(root, name)}.removed`);
   writeProxy(root);
   systemctl(root, "reload-or-restart", "caddy");
-  console.info(text.removed(name));
+  console.info(text.removed(name) + onlyWritten(root));
 }

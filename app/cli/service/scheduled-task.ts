@@ -66,7 +66,9 @@ export function installTask(system: System, file: string): void {
   writeFileSync(task, `\uFEFF${taskXml(program)}`, "utf16le");
   mustRun(system, ["schtasks.exe", "/Create", "/TN", TASK, "/XML", task, "/F"]);
   mustRun(system, ["schtasks.exe", "/Run", "/TN", TASK]);
-  console.info(text.installed.windows(settings, log));
+  console.info(
+    system.isElsewhere ? text.written.windows(system.root, task) : text.installed.windows(settings, log),
+  );
 }
 
 /** Ends the task and takes it away. */
@@ -76,5 +78,7 @@ export function removeTask(system: System): void {
   system.run(["schtasks.exe", "/End", "/TN", TASK]);
   mustRun(system, ["schtasks.exe", "/Delete", "/TN", TASK, "/F"]);
   rmSync(task);
-  console.info(text.removed(settings, path.join(data, "data")));
+  console.info(
+    system.isElsewhere ? text.takenOut(system.root) : text.removed(settings, path.join(data, "data")),
+  );
 }

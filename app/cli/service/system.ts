@@ -15,13 +15,15 @@ import { CommandRefused } from "../refused.ts";
 export type System = {
   /** Where the system's root is mounted; what is written is below it. */
   root: string;
+  /** Whether the root is another system's, which nothing is asked of. */
+  isElsewhere?: boolean;
   /** Runs a command of the system; returns its exit code, null where it is not there. */
   run(command: string[]): number | null;
 };
 
 /** The system that this program runs on; below another root, of which no service can be asked, nothing is run. */
 export function systemAt(root: string | undefined): System {
-  if (root) return { root: path.resolve(root), run: () => 0 };
+  if (root) return { root: path.resolve(root), isElsewhere: true, run: () => 0 };
   return {
     root: path.parse(process.execPath).root,
     run: ([file = "", ...args]) =>

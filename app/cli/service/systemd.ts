@@ -26,7 +26,9 @@ export function installUnit(system: System, file: string, unit: string): void {
   mustRun(system, ["systemctl", "daemon-reload"]);
   mustRun(system, ["systemctl", "enable", "reservas"]);
   mustRun(system, ["systemctl", "restart", "reservas"]);
-  console.info(text.installed.linux(`/${SETTINGS}`));
+  console.info(
+    system.isElsewhere ? text.written.linux(system.root, settings) : text.installed.linux(`/${SETTINGS}`),
+  );
 }
 
 /** Ends the service and takes its unit away. */
@@ -36,5 +38,7 @@ export function removeUnit(system: System): void {
   mustRun(system, ["systemctl", "disable", "--now", "reservas"]);
   rmSync(unit);
   mustRun(system, ["systemctl", "daemon-reload"]);
-  console.info(text.removed(`/${SETTINGS}`, "/var/lib/reservas"));
+  console.info(
+    system.isElsewhere ? text.takenOut(system.root) : text.removed(`/${SETTINGS}`, "/var/lib/reservas"),
+  );
 }

@@ -22,6 +22,7 @@ export const schoolsText = {
     `systemctl ${args} não funcionou. Os arquivos já estão gravados; corrija o que ele disse e repita o comando.`,
   added: (name: string, host: string) =>
     `Escola ${name} acrescentada: https://${host}. A primeira senha está em: journalctl -u reservas@${name}`,
+  written: (root: string) => ` Gravada em ${root}; nenhum serviço foi iniciado nem encerrado.`,
   present: (name: string, host: string) => `A escola ${name} já existia: https://${host}.`,
   none: "Nenhuma escola neste servidor. Acrescente uma com: school add NOME ENDEREÇO",
   unknown: (name: string) => `Não há escola com o nome ${name}. Veja os nomes com: school list`,

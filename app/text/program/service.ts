@@ -20,9 +20,17 @@ export const serviceText = {
     windows: (settings: string, log: string) =>
       `Tarefa instalada e iniciada. O endereço e, uma vez, a primeira senha: ${log}\nConfigurações: ${settings} (depois de mudar, encerre e execute a tarefa Reservas)`,
   },
+  written: {
+    linux: (root: string, settings: string) =>
+      `Serviço gravado em ${root}; nada foi iniciado, e um sistema iniciado dali ainda não o inicia sozinho. Nesse sistema: systemctl enable --now reservas\nConfigurações: ${settings}`,
+    windows: (root: string, task: string) =>
+      `Tarefa gravada em ${root}; nada foi registrado nem iniciado. Nesse sistema: schtasks /Create /TN Reservas /XML "${task}"`,
+  },
   notInstalled: "O serviço não está instalado neste computador. Nada foi alterado.",
   removed: (settings: string, data: string) =>
     `Serviço retirado. Ficam as configurações em ${settings} e os dados em ${data}.`,
+  takenOut: (root: string) =>
+    `Serviço retirado de ${root}; nada foi encerrado. As configurações e os dados ficam.`,
   settings: {
     linux: [
       "# Configurações das reservas: NOME=valor, uma por linha. Sem proxy nesta máquina: HOST=0.0.0.0",

@@ -52,6 +52,7 @@ describe.skipIf(process.platform !== "linux")("the command", () => {
   it("gives each school settings of its own, which the program accepts, and a place in the proxy's file", () => {
     add("centro", "reservas.centro.br");
     add("norte", "reservas.norte.br");
+    expect(printed.at(-1)).toContain("nenhum serviço foi iniciado");
     expect(statSync(settings("norte")).mode & 0o777).toBe(0o600);
     const lines = readFileSync(settings("norte"), "utf8").trim().split("\n");
     const read = readConfig(Object.fromEntries(lines.map((line) => line.split("="))));

@@ -5,7 +5,7 @@ import { parseEnv } from "node:util";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { installTask, removeTask, taskXml } from "#app/cli/service/scheduled-task.ts";
 import { installService } from "#app/cli/service/service.ts";
-import type { System } from "#app/cli/service/system.ts";
+import { type System, systemAt } from "#app/cli/service/system.ts";
 import { installUnit, removeUnit } from "#app/cli/service/systemd.ts";
 import { readConfig } from "#app/server/config.ts";
 import { createSourceAssets } from "#scripts/source/assets.ts";
@@ -20,6 +20,7 @@ let commands: string[];
 /** The system's command that fails. */
 let failing: string | undefined;
 let system: System;
+let printed: string;
 const at = (place: string) => path.join(root, place);
 const read = (place: string) => readFileSync(at(place), "utf8");
 
@@ -36,7 +37,26 @@ beforeEach(() => {
       return failing && command.join(" ").includes(failing) ? 1 : 0;
     },
   };
-  vi.spyOn(console, "info").mockImplementation(() => {});
+  vi.spyOn(console, "info").mockImplementation((line: string) => {
+    printed = line;
+  });
+});
+
+describe("below another root", () => {
+  it.each([
+    ["a unit", (elsewhere: System) => installUnit(elsewhere, file, UNIT), removeUnit],
+    ["a task", (elsewhere: System) => installTask(elsewhere, file), removeTask],
+  ])("%s is said to be written and not to be started or ended", (_, install, remove) => {
+    install(system);
+    expect(printed).toMatch(/instalad[oa] e iniciad[oa]\./);
+    remove(system);
+    const elsewhere = systemAt(root);
+    install(elsewhere);
+    expect(printed).toMatch(/gravad[oa] em .*; nada foi /);
+    expect(printed).not.toMatch(/instalad[oa] e iniciad[oa]/);
+    remove(elsewhere);
+    expect(printed).toContain("nada foi encerrado");
+  });
 });
 
 describe("a unit of systemd", () => {
