@@ -6,7 +6,7 @@ export const TIMETABLE_FIELDS = {
   period: ["aula", "no da aula", "n da aula", "ordem", "periodo", "tempo", "period", "lesson"],
   startTime: ["inicio", "hora de inicio", "hora inicio", "hora inicial", "horario", "hora", "time", "start"],
   endTime: ["fim", "termino", "hora de termino", "hora fim", "hora final", "end"],
-  classes: ["turma", "turmas", "classe", "class"],
+  classes: ["turma", "turmas", "turma(s)", "classe", "class"],
   discipline: [
     "disciplina",
     "materia",
@@ -15,7 +15,10 @@ export const TIMETABLE_FIELDS = {
     "unidade curricular",
     "subject",
   ],
-  teachers: ["professor", "professores", "professora", "docente", "docentes", "teacher"],
+  teachers: [
+    ...["professor", "professores", "professora", "professor(a)", "professor(es)", "prof", "prof."],
+    ...["docente", "docentes", "docente(s)", "teacher"],
+  ],
   environments: ["ambiente", "ambientes", "sala", "salas", "local", "laboratorio", "room"],
   shift: ["turno", "shift"],
   weeks: ["semana", "semana a/b", "quinzena", "week"],

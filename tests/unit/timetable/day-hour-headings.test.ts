@@ -237,6 +237,47 @@ describe("classes in columns", () => {
   });
 });
 
+describe("numbered lessons", () => {
+  it("are of the shift that their sheet is called by", async () => {
+    const rows = (name: string) => [
+      ["Turma", ...HEADINGS],
+      [name, "Mat - Ana", "", ""],
+    ];
+    const sheets = [
+      { name: "Manhã", rows: rows("1A") },
+      { name: "Turno da tarde", rows: rows("2A") },
+      {
+        name: "Noturno",
+        rows: [
+          ["Dia", "Aula", "3A", "3B"],
+          ["Segunda", "1ª", "Mat - Ana", ""],
+          ["Terça", "2ª", "", "Geo - Bia"],
+        ],
+      },
+    ];
+    expect(texts(await read(sheets))).toEqual([
+      "1 morning1 1A · Mat · Ana · ",
+      "1 afternoon1 2A · Mat · Ana · ",
+      "1 evening1 3A · Mat · Ana · ",
+      "2 evening2 3B · Geo · Bia · ",
+    ]);
+  });
+});
+
+describe("classes called as a day and an hour", () => {
+  it("are classes beside days and hours of their own", async () => {
+    const rows = [
+      ["Dia", "Hora", "Ter 1", "Qui 2", "Sex 3"],
+      ["Seg", "07:00", "Mat - Ana", "", ""],
+      ["Ter", "07:50", "", "Geo - Bia", ""],
+    ];
+    expect(texts(await read([sheet(rows)]))).toEqual([
+      "1 07:00 Ter 1 · Mat · Ana · ",
+      "2 07:50 Qui 2 · Geo · Bia · ",
+    ]);
+  });
+});
+
 describe("a list with day and hour in one column", () => {
   it("is asked for its columns", async () => {
     const rows = [

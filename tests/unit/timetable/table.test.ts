@@ -264,6 +264,7 @@ describe("the suggested columns", () => {
       ["Turno", "Semana", "De", "Até", "Hora início", "Hora fim"],
       { shift: 0, weeks: 1, startDate: 2, endDate: 3, startTime: 4, endTime: 5 },
     ],
+    [["Prof.", "Matéria", "Sala", "Turma(s)"], { teachers: 0, discipline: 1, environments: 2, classes: 3 }],
     [["A", "B", "C", "D"], {}],
   ])("of %s", (columns, expected) => {
     expect(suggestMapping(columns)).toEqual({ columns: expected, defaultShift: null });

@@ -13,7 +13,7 @@ type Field = "classes" | "discipline" | "teachers" | "environments";
 const TITLES: Record<Field, readonly string[]> = {
   classes: TIMETABLE_FIELDS.classes,
   discipline: [...TIMETABLE_FIELDS.discipline, "componente", "nome", "nome do componente", "atividade"],
-  teachers: [...TIMETABLE_FIELDS.teachers, "docente(s)", "professor(es)", "professor(a)"],
+  teachers: TIMETABLE_FIELDS.teachers,
   environments: [...TIMETABLE_FIELDS.environments, "local(is)", "espaco fisico"],
 };
 

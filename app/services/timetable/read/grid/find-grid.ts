@@ -113,15 +113,17 @@ function findInSheet(sheet: Sheet, looked: Looked): Found[] {
   const turned = transposed(upright);
   const divided = dividedByDayHours(upright).flatMap(({ matrix }) => findInMatrix(matrix, looked) ?? []);
   if (divided.length > 0) return divided;
+  const found = findInMatrix(upright, looked);
+  // Where days and hours stand apart, "Ter 1" above a column is a class.
+  if (found?.blocks.some(({ isByDay, dayColumn }) => isByDay || dayColumn !== null)) return [found];
   // No list has days with hours above its columns.
   const across = dividedByDayHours(turned);
   const dividedAcross = across.flatMap(({ matrix, from }, index) => {
-    const found = findInMatrix(matrix, { ...looked, isNamed: true });
+    const piece = findInMatrix(matrix, { ...looked, isNamed: true });
     const above = across[index - 1]?.from ?? -1;
-    return found ? withTitles(found, upright, { from: above + 1, to: from }) : [];
+    return piece ? withTitles(piece, upright, { from: above + 1, to: from }) : [];
   });
   if (dividedAcross.length > 0) return dividedAcross;
-  const found = findInMatrix(upright, looked);
   if (found) return [found];
   const foundTurned = findInMatrix(turned, looked);
   const to = Math.min(...(foundTurned?.blocks ?? []).flatMap(({ hourColumns }) => hourColumns));

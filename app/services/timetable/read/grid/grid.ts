@@ -37,7 +37,7 @@ import {
   withoutTitle,
 } from "./parts.ts";
 import { findSeparators, SPLITTING, type SplitLesson, splitCell } from "./split.ts";
-import { isClassWord, isPartTitle, isRoomWord, isTeacherWord } from "./words.ts";
+import { isClassWord, isPartTitle, isRoomWord, isTeacherWord, shiftIn } from "./words.ts";
 
 const SAMPLES = 12;
 const LEAST_SAMPLES = 3;
@@ -56,7 +56,7 @@ function collectCells(
   for (const { matrix, blocks } of found) {
     const named = isGenericSheet(matrix.name) ? null : readHeading(matrix.name ?? "");
     const isAlone = blocks.length === 1 || new Set(blocks.map(({ titles }) => titles.join("\n"))).size === 1;
-    let shift = defaultShift;
+    let shift = shiftIn(matrix.name ?? "") ?? defaultShift;
     let before: Heading | null = null;
     for (const block of blocks) {
       const walked = walkBlock(matrix, block, shift);

@@ -73,7 +73,7 @@ const PART_TITLES = new Set<string>([
   ...TIMETABLE_FIELDS.teachers,
   ...TIMETABLE_FIELDS.environments,
   ...TIMETABLE_FIELDS.classes,
-  ...["prof", "prof.", "disc", "disc.", "professor(a)", "docente(s)"],
+  ...["disc", "disc."],
 ]);
 const AXIS_TITLES = new Set<string>([
   ...TIMETABLE_FIELDS.weekday,
