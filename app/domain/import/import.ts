@@ -63,12 +63,17 @@ export const IMPORT_FIELDS = {
   ],
   environments: [
     { ...name, titles: ["ambiente", "nome", "sala", "espaco", "laboratorio", "name"] },
-    { name: "type", slug: "tipo", isRequired: true, titles: ["tipo", "type"] },
+    {
+      name: "type",
+      slug: "tipo",
+      isRequired: true,
+      titles: ["tipo", "tipo de ambiente", "categoria", "type"],
+    },
     {
       name: "capacity",
       slug: "capacidade",
       isRequired: false,
-      titles: ["capacidade", "lugares", "vagas", "capacity"],
+      titles: ["capacidade", "lugares", "vagas", "lotacao", "no de lugares", "numero de lugares", "capacity"],
     },
     {
       name: "location",
@@ -103,14 +108,19 @@ export const IMPORT_FIELDS = {
   ],
   "blocked-days": [
     { name: "date", slug: "data", isRequired: true, titles: ["data", "dia", "date"] },
-    { name: "title", slug: "titulo", isRequired: true, titles: ["titulo", "nome", "feriado", "title"] },
+    {
+      name: "title",
+      slug: "titulo",
+      isRequired: true,
+      titles: ["titulo", "nome", "feriado", "ocorrencia", "motivo", "evento", "title"],
+    },
     { name: "type", slug: "tipo", isRequired: false, titles: ["tipo", "type"] },
     description,
   ],
   calendar: [
     { name: "date", slug: "data", isRequired: true, titles: ["data", "dia", "periodo", "date"] },
     { name: "type", slug: "tipo", isRequired: true, titles: ["tipo", "type"] },
-    { ...description, titles: ["titulo", "nome", "evento", ...description.titles] },
+    { ...description, titles: ["titulo", "nome", "evento", "ocorrencia", ...description.titles] },
     { name: "calendar", slug: "calendario", isRequired: false, titles: ["calendario", "calendar"] },
   ],
 } as const satisfies Record<string, readonly ImportField[]>;

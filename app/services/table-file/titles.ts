@@ -24,11 +24,18 @@ export function findTitles(rows: string[][], { titleScore }: TableForm): number 
   return best.index;
 }
 
+/** Where a table begins whose titles nobody knows: below lines of one cell, such as the school's name. */
+function belowHeading(rows: string[][]): number {
+  const counts = rows.slice(0, LOOKED_AT).map((cells) => cells.filter((cell) => cell !== "").length);
+  return Math.max(
+    0,
+    counts.findIndex((count) => count > 1),
+  );
+}
+
 /** The rows from the titles on: a heading may stand above them. */
 export function fromTitles(rows: TableRow[], form: TableForm): TableRow[] {
-  const titles = findTitles(
-    rows.map(({ cells }) => cells),
-    form,
-  );
-  return titles < 0 ? rows : rows.slice(titles);
+  const cells = rows.map((row) => row.cells);
+  const titles = findTitles(cells, form);
+  return rows.slice(titles < 0 ? belowHeading(cells) : titles);
 }

@@ -1,6 +1,6 @@
 /** Which row of a list holds the titles (rules R18.3). */
 import { expect, it } from "vitest";
-import type { ImportKind } from "#app/domain/import/import.ts";
+import { guessMapping, type ImportKind } from "#app/domain/import/import.ts";
 import { readList } from "#app/services/import/read-list.ts";
 
 async function firstLine(kind: ImportKind, lines: string[]): Promise<string[]> {
@@ -25,4 +25,22 @@ it("titles below a heading are found by two known words, or by one where one col
     await firstLine("blocked-days", ["Escola;", "data;título;cor", "07/09/2026;Independência;"]),
   ).toEqual(["data", "título", "cor"]);
   expect(await firstLine("classes", ["Escola 2026", "Turma", "DS-1"])).toEqual(["Turma"]);
+});
+
+it("titles that nobody knows are below lines of one cell", async () => {
+  const lines = ["Escola Técnica;;", "Relação de salas;;", "Onde;Quanto;Que", "Sala 1;40;Comum"];
+  expect(await firstLine("environments", lines)).toEqual(["Onde", "Quanto", "Que"]);
+  expect(await firstLine("blocked-days", HOLIDAYS)).toEqual(["Quando", "O que é"]);
+});
+
+it.each<[ImportKind, string[]]>([
+  ["environments", ["Lotação", "Nome do ambiente", "Categoria"]],
+  ["environments", ["Nº de lugares", "Espaço", "Tipo de ambiente"]],
+  ["blocked-days", ["Ocorrência", "Data"]],
+  ["blocked-days", ["Motivo", "Dia"]],
+  ["calendar", ["Ocorrência", "Período", "Tipo"]],
+])("titles of %s are known by what schools call them: %j", async (kind, titles) => {
+  const found = await firstLine(kind, ["Escola;x;y", titles.join(";"), titles.map(() => "1").join(";")]);
+  expect(found).toEqual(titles);
+  expect(Object.keys(guessMapping(kind, titles))).toHaveLength(titles.length);
 });
