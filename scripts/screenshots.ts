@@ -87,6 +87,16 @@ async function fillRequest(page: Page, { date, room }: Rival): Promise<void> {
     .evaluate((banner) => banner.scrollIntoView({ block: "center" }));
 }
 
+/** A request with the equipment open, and some of it asked. */
+async function askForEquipment(page: Page): Promise<void> {
+  await page.goto(`/reservas/nova?${new URLSearchParams({ dates: nextMonday, shift: "morning" })}`);
+  await page.waitForLoadState("networkidle");
+  await page.getByText("Equipamentos", { exact: true }).click();
+  const field = page.getByRole("spinbutton", { name: "Notebooks" });
+  await field.fill("20");
+  await field.evaluate((input) => input.scrollIntoView({ block: "center" }));
+}
+
 /** A teacher's semester of Thursdays, two lessons in the room that a morning class has next week. */
 async function askForSemester(page: Page, { room }: Rival): Promise<void> {
   await page.goto(
@@ -229,6 +239,7 @@ function picturesOf(rival: Rival): Picture[] {
       as: SIGN_INS.teacher,
       take: (page) => askForSemester(page, rival),
     },
+    { name: "equipment-request", viewport: PHONE, as: SIGN_INS.teacher, take: askForEquipment },
     { name: "series-mine", viewport: DESK, as: SIGN_INS.teacher, take: (page) => showOwnSeries(page, rival) },
     {
       name: "lost-lessons",
@@ -260,7 +271,7 @@ function picturesOf(rival: Rival): Picture[] {
       name: "equipment-counter",
       viewport: PHONE,
       as: SIGN_INS.pedagogical,
-      take: (page) => page.goto("/equipamentos/hoje"),
+      take: (page) => page.goto(`/equipamentos/hoje?data=${nextMonday}`),
     },
     {
       name: "equipment-report",
