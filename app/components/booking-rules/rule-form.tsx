@@ -2,6 +2,7 @@ import { getFormProps, useForm } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { ErrorSummary } from "#app/components/form/error-summary.tsx";
 import { Choice, ChoiceGroup, FieldErrors, TextField } from "#app/components/form/fields.tsx";
+import { Fold } from "#app/components/form/fold.tsx";
 import { Form } from "#app/components/form/form.tsx";
 import { type EditReply, SeenVersion } from "#app/components/form/seen-version.tsx";
 import { ButtonLink, SubmitButton } from "#app/components/ui/button.tsx";
@@ -157,10 +158,10 @@ function RoomChoice({
 }) {
   const rooms = String(fields.rooms.initialValue ?? "all");
   return (
-    <details className="fold" open={rooms === "chosen" || Boolean(fields.environmentIds.errors)}>
+    <Fold className="fold" isOpen={rooms === "chosen" || Boolean(fields.environmentIds.errors)}>
       <summary>{text.roomChoice}</summary>
       <Boxes field={fields.environmentIds} legend={text.fields.environmentIds} rows={choices.environments} />
-    </details>
+    </Fold>
   );
 }
 
@@ -173,10 +174,10 @@ function EquipmentChoice({
 }) {
   const isChosen = fields.rooms.initialValue === "equipment";
   return (
-    <details className="fold" open={isChosen || Boolean(fields.equipmentIds.errors)}>
+    <Fold className="fold" isOpen={isChosen || Boolean(fields.equipmentIds.errors)}>
       <summary>{text.equipmentChoice}</summary>
       <Boxes field={fields.equipmentIds} legend={text.fields.equipmentIds} rows={choices.equipment} />
-    </details>
+    </Fold>
   );
 }
 
@@ -194,7 +195,7 @@ function PeopleChoice({
   const errors =
     fields.people.errors ?? fields.roles.errors ?? fields.groupIds.errors ?? fields.userIds.errors;
   return (
-    <details className="fold" open={isChosen || Boolean(errors)}>
+    <Fold className="fold" isOpen={isChosen || Boolean(errors)}>
       <summary>{kind === "who" ? text.whoMay : text.peopleChoice}</summary>
       <FieldErrors field={fields.people} />
       <ChoiceGroup field={fields.roles} legend={text.fields.roles}>
@@ -218,7 +219,7 @@ function PeopleChoice({
         <p className="hint">{text.noGroups}</p>
       )}
       <Boxes field={fields.userIds} legend={text.fields.userIds} rows={choices.users} />
-    </details>
+    </Fold>
   );
 }
 

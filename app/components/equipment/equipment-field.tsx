@@ -1,6 +1,7 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { useRef, useState } from "react";
 import { FieldErrors } from "#app/components/form/fields.tsx";
+import { Fold } from "#app/components/form/fold.tsx";
 import { useHydrated } from "#app/components/ui/use-hydrated.ts";
 import type { EquipmentOffer, TypedEquipment } from "#app/domain/equipment/offer.ts";
 import { MAX_EQUIPMENT_COUNT } from "#app/domain/limits.ts";
@@ -36,7 +37,7 @@ export function EquipmentField({
   if (offers.length === 0) return null;
   const asked = [...typed.values()].filter((quantity) => Number(quantity) > 0).length;
   return (
-    <details className="fold" id={field.id} open={isOpen || typed.size > 0 || field.errors !== undefined}>
+    <Fold className="fold" id={field.id} isOpen={isOpen || typed.size > 0 || field.errors !== undefined}>
       <summary>{bookedText.fold(asked)}</summary>
       <FieldErrors field={field} />
       <ul className="grid gap-1">
@@ -50,7 +51,7 @@ export function EquipmentField({
           />
         ))}
       </ul>
-    </details>
+    </Fold>
   );
 }
 

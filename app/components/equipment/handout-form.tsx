@@ -1,6 +1,7 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { ErrorSummary } from "#app/components/form/error-summary.tsx";
 import { FieldErrors } from "#app/components/form/fields.tsx";
+import { Fold } from "#app/components/form/fold.tsx";
 import { Form } from "#app/components/form/form.tsx";
 import type { EditReply } from "#app/components/form/seen-version.tsx";
 import { SubmitButton } from "#app/components/ui/button.tsx";
@@ -84,7 +85,7 @@ export function HandoutForm({ line, reply }: { line: CounterLine; reply: EditRep
             <span className="sr-only">{of}</span>
           </SubmitButton>
         ))}
-        <details className="fold" open={Boolean(fields.note.errors)}>
+        <Fold className="fold" isOpen={Boolean(fields.note.errors)}>
           <summary className="min-h-11 content-center text-primary">
             {text.note}
             <span className="sr-only">{of}</span>
@@ -100,7 +101,7 @@ export function HandoutForm({ line, reply }: { line: CounterLine; reply: EditRep
             aria-invalid={fields.note.errors ? true : undefined}
             aria-describedby={fields.note.errors ? fields.note.errorId : undefined}
           />
-        </details>
+        </Fold>
       </div>
       <FieldErrors field={fields.quantity} />
       <FieldErrors field={fields.note} />

@@ -1,5 +1,6 @@
 import { useForm } from "@conform-to/react";
 import { Choice } from "#app/components/form/fields.tsx";
+import { Fold } from "#app/components/form/fold.tsx";
 import { Form } from "#app/components/form/form.tsx";
 import { OptionsField, type Rows } from "#app/components/form/options-field.tsx";
 import type { NamedRow } from "#app/domain/named-row.ts";
@@ -84,7 +85,7 @@ export function HandoverFilters({
         </label>
       </div>
       {taught.disciplines.length > 0 ? (
-        <details className="fold" open={isNarrow}>
+        <Fold className="fold" isOpen={isNarrow}>
           <summary>{text.some}</summary>
           <div className="grid gap-4">
             <p className="hint">{text.namesHint}</p>
@@ -96,7 +97,7 @@ export function HandoverFilters({
             />
             <Names legend={fields.classIds} name="turma" rows={taught.classes} chosen={values.classIds} />
           </div>
-        </details>
+        </Fold>
       ) : null}
       <div>
         <button type="submit" className="button" data-look="secondary">

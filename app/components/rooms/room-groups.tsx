@@ -1,3 +1,4 @@
+import { Fold } from "#app/components/form/fold.tsx";
 import type { EnvironmentType } from "#app/domain/rooms/environment.ts";
 import type { RoomGroup, ShownRoom } from "#app/domain/rooms/room-choice.ts";
 import { requestRoomsText as text } from "#app/text/bookings/request-rooms.ts";
@@ -28,7 +29,7 @@ function Group({ group, listing, isOpen }: { group: RoomGroup; listing: RoomList
   );
   const hasMatch = [...group.tiles, ...group.rows].some(({ isMatch }) => isMatch);
   return (
-    <details name="tipo-de-ambiente" open={isOpen} hidden={!hasMatch}>
+    <Fold name="tipo-de-ambiente" isOpen={isOpen} hidden={!hasMatch}>
       <summary>{head}</summary>
       <p className="wide-head">{head}</p>
       {group.tiles.some(({ isMatch }) => isMatch) ? (
@@ -48,7 +49,7 @@ function Group({ group, listing, isOpen }: { group: RoomGroup; listing: RoomList
           ))}
         </ul>
       ) : null}
-    </details>
+    </Fold>
   );
 }
 

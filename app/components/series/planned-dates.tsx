@@ -1,3 +1,4 @@
+import { Fold } from "#app/components/form/fold.tsx";
 import { Icon, type IconName } from "#app/components/ui/icon.tsx";
 import { choiceAbout, isLeftOut } from "#app/domain/series/date-choice.ts";
 import { type DateState, isDisputed, isOfSeries } from "#app/domain/series/series.ts";
@@ -162,10 +163,10 @@ export function OutsideDates({ dates, ...choosing }: Choosing & { dates: Planned
   if (outside.length === 0) return null;
   const isChosen = outside.some(({ date }) => choiceAbout(choosing.chosen, date) !== undefined);
   return (
-    <details className="fold" open={isChosen || undefined}>
+    <Fold className="fold" isOpen={isChosen}>
       <summary>{text.outside(outside.length)}</summary>
       <DateChoices dates={outside} {...choosing} />
-    </details>
+    </Fold>
   );
 }
 

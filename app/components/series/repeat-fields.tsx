@@ -1,6 +1,7 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { useState } from "react";
 import { Choice, ChoiceGroup, TextField } from "#app/components/form/fields.tsx";
+import { Fold } from "#app/components/form/fold.tsx";
 import { useStripKeys } from "#app/components/ui/use-strip-keys.ts";
 import { SERIES_WEEKDAYS } from "#app/domain/series/series.ts";
 import { shortWeekdayText } from "#app/text/calendar/off-days.ts";
@@ -84,7 +85,7 @@ export function SpanFields({
   const hasError = [everyWeeks, startDate, endDate].some(({ errors }) => errors);
   const [isOpen] = useState(!end);
   return (
-    <details className="fold" open={isOpen || hasError}>
+    <Fold className="fold" isOpen={isOpen || hasError}>
       <summary>{spanWords(span, termEnd)}</summary>
       <div className="grid gap-3 pt-2">
         <ChoiceGroup field={everyWeeks} legend={text.everyWeeks}>
@@ -123,6 +124,6 @@ export function SpanFields({
           ) : null}
         </div>
       </div>
-    </details>
+    </Fold>
   );
 }

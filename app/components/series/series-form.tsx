@@ -7,6 +7,7 @@ import { ModeSwitch } from "#app/components/bookings/request/mode-switch.tsx";
 import { EquipmentField } from "#app/components/equipment/equipment-field.tsx";
 import { ErrorSummary } from "#app/components/form/error-summary.tsx";
 import { Choice, ChoiceGroup } from "#app/components/form/fields.tsx";
+import { Fold } from "#app/components/form/fold.tsx";
 import { Form } from "#app/components/form/form.tsx";
 import { OptionsField } from "#app/components/form/options-field.tsx";
 import { RoomPicker } from "#app/components/rooms/room-picker.tsx";
@@ -87,7 +88,7 @@ export function SeriesForm({ view, reply }: { view: SeriesFormView; reply: Serie
       </div>
       <div className="grid gap-4 max-sm:gap-2 min-w-0 lg:[grid-area:2_/_1]">
         <ModeSwitch current={ADDRESSES.seriesNew} />
-        <details className="series-when" open={isWhenOpen || hasWhenError}>
+        <Fold className="series-when" isOpen={isWhenOpen || hasWhenError}>
           <summary>
             <b>{pattern}</b>
             <span className="hint block">{spanWords(series.span, live.termEnd)}</span>
@@ -131,7 +132,7 @@ export function SeriesForm({ view, reply }: { view: SeriesFormView; reply: Serie
               onChange={series.changeLessons}
             />
           </div>
-        </details>
+        </Fold>
         {isStaff ? (
           <OptionsField
             field={fields.teacherUserId}
@@ -175,12 +176,12 @@ export function SeriesForm({ view, reply }: { view: SeriesFormView; reply: Serie
                 roomsById={series.roomsById}
                 onChoose={(ids) => series.changeRooms(ids.map(String))}
               >
-                <details className="fold px-3 border-t border-t-line" open={areListsOpen}>
+                <Fold className="fold px-3 border-t border-t-line" isOpen={areListsOpen}>
                   <summary className="text-primary font-semibold">
                     {roomNames.length > 0 ? text.otherRoom : text.chooseRoom}
                   </summary>
                   <div className="grid gap-2 pb-3">{lists}</div>
-                </details>
+                </Fold>
               </SeriesAnswer>
               {preview && counts ? (
                 <div className="grid gap-3 max-sm:gap-2 min-w-0" key={view.formToken}>

@@ -4,9 +4,11 @@ import { type RefObject, useEffect, useRef } from "react";
 export function useClosingDetails(): RefObject<HTMLDetailsElement> {
   const details = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: closes on every navigation
+  const keyShown = useRef(key);
   useEffect(() => {
-    details.current?.removeAttribute("open");
+    // Not at the first: it may have been opened before hydration.
+    if (key !== keyShown.current) details.current?.removeAttribute("open");
+    keyShown.current = key;
   }, [key]);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -8,6 +8,7 @@ import {
   useRejectionForm,
 } from "#app/components/bookings/review/rejection-form.tsx";
 import { useFormResult } from "#app/components/form/draft/use-form-result.ts";
+import { Fold } from "#app/components/form/fold.tsx";
 import { Form } from "#app/components/form/form.tsx";
 import { SeenVersion } from "#app/components/form/seen-version.tsx";
 import type { PageHandle } from "#app/components/frame/page-handle.ts";
@@ -183,7 +184,7 @@ function Decision({ series, place, closeTo }: { series: Series; place: View["pla
           </SubmitButton>
         ) : null}
       </div>
-      <details className="fold" open={isOpen}>
+      <Fold className="fold" isOpen={isOpen}>
         <summary>{text.reject}</summary>
         <div className="grid gap-3">
           <ReasonField field={fields.rejectionReason} />
@@ -193,7 +194,7 @@ function Decision({ series, place, closeTo }: { series: Series; place: View["pla
             </SubmitButton>
           </div>
         </div>
-      </details>
+      </Fold>
       <CloseLink closeTo={closeTo} />
     </Form>
   );

@@ -2,6 +2,7 @@ import type { FieldMetadata } from "@conform-to/react";
 import { useState } from "react";
 import type { ContentPart } from "#app/components/bookings/content-rows.ts";
 import { FieldErrors, TextAreaField } from "#app/components/form/fields.tsx";
+import { Fold } from "#app/components/form/fold.tsx";
 import { OptionsField, type Rows } from "#app/components/form/options-field.tsx";
 import { useHydrated } from "#app/components/ui/use-hydrated.ts";
 import { MAX_NOTES_LENGTH } from "#app/domain/limits.ts";
@@ -126,7 +127,7 @@ function FoldedNotes({ field }: { field: Field }) {
     </>
   );
   return (
-    <details className="fold notes" open={Boolean(field.initialValue || field.errors)}>
+    <Fold className="fold notes" isOpen={Boolean(field.initialValue || field.errors)}>
       <summary>{head}</summary>
       <p className="wide-head">{head}</p>
       <div className="field">
@@ -146,6 +147,6 @@ function FoldedNotes({ field }: { field: Field }) {
         />
         <FieldErrors field={field} />
       </div>
-    </details>
+    </Fold>
   );
 }

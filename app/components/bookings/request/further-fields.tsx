@@ -1,5 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { TextField } from "#app/components/form/fields.tsx";
+import { Fold } from "#app/components/form/fold.tsx";
 import { MAX_FURTHER_NAMES } from "#app/domain/limits.ts";
 import { furtherText } from "#app/text/bookings/reservations.ts";
 
@@ -19,7 +20,7 @@ export function FurtherFields({
   const teachers = isStaff ? moreTeachers : undefined;
   const isOpen = [moreClasses, teachers].some((field) => field?.initialValue || field?.errors);
   return (
-    <details className="fold" open={isOpen}>
+    <Fold className="fold" isOpen={isOpen}>
       <summary>{teachers ? furtherText.foldStaff : furtherText.fold}</summary>
       <div className="grid gap-3">
         <TextField
@@ -39,6 +40,6 @@ export function FurtherFields({
           />
         ) : null}
       </div>
-    </details>
+    </Fold>
   );
 }

@@ -6,6 +6,7 @@ import { LessonChoice } from "#app/components/bookings/request/lesson-choice.tsx
 import { lessonsOfForm } from "#app/components/bookings/request/lessons-of-form.ts";
 import { ErrorSummary } from "#app/components/form/error-summary.tsx";
 import { Choice, SelectField, TextField } from "#app/components/form/fields.tsx";
+import { Fold } from "#app/components/form/fold.tsx";
 import { Form } from "#app/components/form/form.tsx";
 import { OptionsField, type Rows } from "#app/components/form/options-field.tsx";
 import { type EditReply, PresentRow, SeenVersion } from "#app/components/form/seen-version.tsx";
@@ -160,7 +161,7 @@ export function TransferDialog({
             live.check();
           }}
         />
-        <details className="fold" open={values.startTime !== "" || Boolean(fields.startTime.errors)}>
+        <Fold className="fold" isOpen={values.startTime !== "" || Boolean(fields.startTime.errors)}>
           <summary>{reviewText.otherTimes}</summary>
           <fieldset className="field" aria-describedby="times-hint">
             <legend>{reservationFields.time}</legend>
@@ -172,7 +173,7 @@ export function TransferDialog({
               <TextField field={fields.endTime} label={LABELS.endTime} type="time" optional />
             </div>
           </fieldset>
-        </details>
+        </Fold>
         <RoomPicker
           field={fields.environmentIds}
           groups={choices.environmentGroups}

@@ -46,7 +46,13 @@ function write(field: Control, value: string): void {
   for (const name of ["input", "change"]) field.dispatchEvent(new Event(name, { bubbles: true }));
 }
 
+/** The `<details>` that a summary opens. */
+const detailsOf = ({ parentElement }: Element) =>
+  parentElement instanceof HTMLDetailsElement ? parentElement : null;
+
 function putBack(from: Element, to: HTMLElement): void {
+  const details = detailsOf(to);
+  if (details && from.localName === "summary") details.open = detailsOf(from)?.open ?? details.open;
   if (!(isControl(from) && isControl(to))) return;
   if (isToggle(from) && isToggle(to)) {
     if (from.checked !== to.checked && (from.checked || to.type === "checkbox")) to.click();
