@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from "react";
 import { ResourceFilter } from "#app/components/catalog/resource-filter.tsx";
+import { Fold } from "#app/components/form/fold.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { compareNames } from "#app/domain/by-name.ts";
 import { MAX_SEARCH_LENGTH } from "#app/domain/limits.ts";
@@ -32,60 +33,62 @@ export function RoomNarrowingFields({ groups, narrowing, onChange, onEnter }: Pr
     if (event.key !== "Enter") return;
     if (narrowing.name.trim() === "" || onEnter()) event.preventDefault();
   };
+  const { name, ...folded } = narrowing;
   return (
-    <details
-      className="room-narrowing [&_.pop>summary]:min-h-11 [&_.pop-panel]:right-0 [&_.pop-panel]:left-auto"
-      open={isNarrowing(narrowing)}
-    >
-      <summary>
+    <div className="room-narrowing">
+      <label className="flex items-center gap-2 min-w-0">
         <Icon name="search" size={20} />
-        <span>{text.filters}</span>
-      </summary>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] items-end gap-2 pb-2">
-        <label className="field">
-          <span>{text.name}</span>
-          <input
-            className="input"
-            type="search"
-            name="nome"
-            value={narrowing.name}
-            maxLength={MAX_SEARCH_LENGTH}
-            autoComplete="off"
-            onChange={set("name")}
-            onKeyDown={enter}
-          />
-        </label>
-        <label className="field">
-          <span>{text.type}</span>
-          <select className="input" name="tipo" value={narrowing.type} onChange={set("type")}>
-            <option value="">{text.allTypes}</option>
-            {groups.map(({ type }) => (
-              <option key={type} value={type}>
-                {type}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label className="field">
-          <span>{text.seats}</span>
-          <input
-            className="input"
-            name="lugares"
-            value={narrowing.seats}
-            inputMode="numeric"
-            maxLength={4}
-            autoComplete="off"
-            onChange={set("seats")}
-            onKeyDown={(event) => (event.key === "Enter" ? event.preventDefault() : undefined)}
-          />
-        </label>
-        <ResourceFilter
-          label={text.resource}
-          names={[...resources].sort(compareNames)}
-          chosen={narrowing.resources}
-          onToggle={toggle}
+        <span className="sr-only">{text.name}</span>
+        <input
+          className="input min-w-0 w-full"
+          type="search"
+          name="nome"
+          value={name}
+          placeholder={text.name}
+          maxLength={MAX_SEARCH_LENGTH}
+          autoComplete="off"
+          onChange={set("name")}
+          onKeyDown={enter}
         />
-      </div>
-    </details>
+      </label>
+      <Fold
+        className="fold [&_.pop>summary]:min-h-11 [&_.pop-panel]:right-0 [&_.pop-panel]:left-auto"
+        isOpen={isNarrowing({ ...folded, name: "" })}
+      >
+        <summary>{text.filters}</summary>
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] items-end gap-2 pb-2">
+          <label className="field">
+            <span>{text.type}</span>
+            <select className="input" name="tipo" value={narrowing.type} onChange={set("type")}>
+              <option value="">{text.allTypes}</option>
+              {groups.map(({ type }) => (
+                <option key={type} value={type}>
+                  {type}
+                </option>
+              ))}
+            </select>
+          </label>
+          <label className="field">
+            <span>{text.seats}</span>
+            <input
+              className="input"
+              name="lugares"
+              value={narrowing.seats}
+              inputMode="numeric"
+              maxLength={4}
+              autoComplete="off"
+              onChange={set("seats")}
+              onKeyDown={(event) => (event.key === "Enter" ? event.preventDefault() : undefined)}
+            />
+          </label>
+          <ResourceFilter
+            label={text.resource}
+            names={[...resources].sort(compareNames)}
+            chosen={narrowing.resources}
+            onToggle={toggle}
+          />
+        </div>
+      </Fold>
+    </div>
   );
 }

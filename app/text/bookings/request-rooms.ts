@@ -25,7 +25,7 @@ const MOST_ROOMS_NAMED = 3;
 export const requestRoomsText = {
   statesFailed: "Falha ao verificar quais ambientes estão livres",
   show: "Ver ambientes livres",
-  filters: "Filtrar por nome, lugares ou recurso",
+  filters: "Tipo, lugares e recursos",
   name: "Nome",
   type: "Tipo",
   allTypes: "Todos os tipos",

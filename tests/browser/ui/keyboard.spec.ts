@@ -42,7 +42,7 @@ test("a followed link takes the focus to the new page's heading, and its title i
   await expect(page.locator("main").locator(":focus")).toHaveCount(1);
 });
 
-test("the request form has 14 stops at most from its dates to its button, and rooms are walked by arrows", {
+test("the request form has 12 stops at most from its dates to its button, and rooms are walked by arrows", {
   tag: "@js",
 }, async ({ page }) => {
   await page.setViewportSize(VIEWPORTS.desktop);
@@ -59,7 +59,7 @@ test("the request form has 14 stops at most from its dates to its button, and ro
     names.push(await page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.name ?? ""));
   }
   // The last one is the button itself.
-  expect(names.length - 1, names.join(", ")).toBeLessThanOrEqual(14);
+  expect(names.length - 1, names.join(", ")).toBeLessThanOrEqual(12);
   expect(names.filter((name) => name === "environmentIds")).toHaveLength(1);
   const boxes = page.locator('.room-groups input[name="environmentIds"]:visible');
   await boxes.first().focus();
