@@ -9,7 +9,7 @@ const school = copiesOf((app) => addSchoolYears(app, 1));
 const PAGES: [address: string, who: Username, markup: number, data: number][] = [
   ["/", "pedro", 30_600, 7_600],
   ["/admin/reservas", "pedro", 66_500, 10_600],
-  ["/ambientes?data=2026-03-16", "ana", 48_000, 12_500],
+  ["/ambientes?data=2026-03-16", "ana", 46_900, 10_400],
   ["/minhas-reservas", "ana", 26_900, 7_600],
   ["/reservas", "ana", 46_500, 14_600],
   ["/reservas/nova", "ana", 55_000, 17_400],
