@@ -9,7 +9,7 @@ export const errorText = {
   openedByOther: "Formulário de outra pessoa",
   reopenAs: (name: string) => `Abrir de novo como ${name}`,
   failedTitle: "Ocorreu um erro",
-  failed: "Não foi possível concluir. Tente de novo; se continuar, fale com o setor pedagógico.",
+  failed: "Não foi possível concluir. Tente de novo; se continuar, avise quem cuida do sistema.",
   requestId: "Código para o suporte:",
   home: "Ir para o início",
   retry: "Tentar novamente",

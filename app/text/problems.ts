@@ -262,7 +262,7 @@ export const problemText = {
   equipmentFull: () =>
     `A escola já tem ${MAX_EQUIPMENT} equipamentos. Arquive ou exclua um antes de cadastrar outro.`,
   equipmentShort: (d: Details) =>
-    `Não há equipamento bastante. ${list(d, "kinds").join("; ")}${Number(d.count) > list(d, "kinds").length ? " e outros" : ""}. ` +
+    `Não há equipamento suficiente. ${list(d, "kinds").join("; ")}${Number(d.count) > list(d, "kinds").length ? " e outros" : ""}. ` +
     "Nada foi alterado. Diminua a quantidade, mude o horário ou deixe o equipamento de fora.",
   equipmentFixed: () =>
     "A aula já passou ou não está aprovada nem pendente: o equipamento dela não muda mais. Nada foi gravado.",
@@ -275,7 +275,7 @@ export const problemText = {
   handoutRefused: () =>
     "Para esta aula não está aprovado tanto deste equipamento. Nada foi anotado. Atualize a página e confira.",
   equipmentRefused: () =>
-    "Não há mais equipamento bastante neste horário. Nada foi alterado. Atualize a página e confira.",
+    "Não há mais equipamento suficiente neste horário. Nada foi alterado. Atualize a página e confira.",
   overlapRefused: () =>
     "Já existe reserva aprovada nesta sala e neste horário. Nada foi alterado. Atualize a página e confira.",
   valueRefused: () =>

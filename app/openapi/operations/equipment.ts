@@ -82,7 +82,7 @@ export const equipmentOperations = {
     summary: "Pede equipamento para uma reserva",
     description:
       "Do próprio professor ou do setor pedagógico, enquanto a aula não passou. Com a reserva pendente é avaliado com " +
-      "ela; com ela aprovada espera por si, a menos que o equipamento seja de aprovação automática e haja o bastante.",
+      "ela; com ela aprovada espera por si, a menos que o equipamento seja de aprovação automática e haja o suficiente.",
     answers: { 201: Reservation },
     refusals: { 409: changed },
     example: { body: { equipmentId: 1, quantity: 20 } },

@@ -129,7 +129,7 @@ export const absenceText = {
     tooLong: `Uma ausência tem até ${MAX_ABSENCE_DAYS} dias. Para mais tempo, repasse as aulas.`,
     lessonsOfOne: "Aulas se escolhem de um dia e de um turno só.",
     notOfAbsence: "Uma destas aulas não é da ausência. Veja a lista de novo.",
-    begun: "Uma destas aulas já começou: sobre ela não se decide mais.",
+    begun: "Uma destas aulas já começou e não pode mais ser decidida.",
     noSubstitute: "Quem substitui é um professor da escola.",
     alreadyTheirs: "Quem substitui não pode ser quem falta nem quem já dá a aula.",
     none: "Escolha o que acontece com pelo menos uma aula.",

@@ -66,7 +66,7 @@ export const bookedText = {
   approveWithout: "Aprovar sem o equipamento",
   withoutHint: "Só falta equipamento: aprovada sem ele, a reserva vale, e o professor é avisado.",
   /** Why a kind is left out of a reservation that is approved. */
-  tooFew: "Não restava o bastante neste horário",
+  tooFew: "Não restava o suficiente neste horário",
   /** "20 notebooks, 2 kits (rejeitado)" */
   list: (equipment: BookedEquipment[]) =>
     equipment

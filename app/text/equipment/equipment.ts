@@ -20,7 +20,7 @@ export const equipmentText = {
   countHint: "Quantos há para emprestar, de 1 a 9.999.",
   typeHint: "Por exemplo Notebook, Projetor, Kit.",
   responsibleHint: "Entregam, recebem e decidem os pedidos dele.",
-  approvalHint: "Automática: é aprovado na hora enquanto houver o bastante.",
+  approvalHint: "Automática: é aprovado na hora enquanto houver o suficiente.",
   none: "—",
   created: "Equipamento criado",
   updated: "Equipamento atualizado",

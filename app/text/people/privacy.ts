@@ -174,7 +174,7 @@ export const privacyText = {
     ["Portabilidade:", "o arquivo está em JSON, um formato que outros programas leem."],
     [
       "Correção:",
-      "o e-mail você muda em Meu Perfil; nome e username, peça ao setor pedagógico ou à administração.",
+      "o e-mail você muda em Meu Perfil; nome e nome de usuário, peça ao setor pedagógico ou à administração.",
     ],
     [
       "Anonimização e eliminação:",

@@ -27,7 +27,7 @@ export const roomPeopleText = {
     "Automática: o pedido é aprovado na hora quando nenhuma reserva, pendente ou aprovada, ocupa o horário.",
   responsibleHint:
     "Eles veem e decidem os pedidos do ambiente. O setor pedagógico continua a ver e decidir tudo.",
-  automaticHint: "Só para a aprovação automática. Sem ninguém marcado, vale para todas as pessoas.",
+  automaticHint: "Só para a aprovação automática. Se ninguém for marcado, vale para todas as pessoas.",
   none: "Ninguém",
   chosen: (count: number) => (count === 1 ? "1 pessoa" : `${count} pessoas`),
   unknown: "Escolha pessoas que têm conta.",

@@ -86,11 +86,11 @@ export const seriesFormText = {
   acceptLoss: (asked: number, isStaff: boolean) =>
     `Sim, ${isStaff ? "criar" : "pedir"} só ${plural(asked, "data", "datas")}`,
   lossUnconfirmed: (gaps: number, total: number) =>
-    `Assim se perdem ${formatNumber(gaps)} de ${plural(total, "aula", "aulas")}. Confirme, ou escolha outro ambiente.`,
+    `Assim se ${gaps === 1 ? "perde" : "perdem"} ${formatNumber(gaps)} de ${plural(total, "aula", "aulas")}. Confirme, ou escolha outro ambiente.`,
   byMonth: (total: number) => (total === 1 ? "A data" : `As ${formatNumber(total)} datas`),
   byMonthHint: (place: string) => `livres ${place}, por mês`,
   freeOfMonth: (free: number, total: number) => `${free} de ${total}`,
-  shortDates: (count: number) => `${count} sem equipamento bastante`,
+  shortDates: (count: number) => `${count} sem equipamento suficiente`,
   pips: { free: "livre", taken: "ocupada", requested: "com pedido", blocked: "sem aula" },
   noDates: "Nenhuma data neste período. Escolha outros dias da semana ou outro período.",
   outside: (count: number) =>

@@ -42,7 +42,7 @@ describe("a reservation's page titles show its details, not its number", () => {
     requestAs(app, "ana");
     const queue = textOf(await (await app.as("pedro").fetch("/admin/reservas")).text());
     for (const action of ["Selecionar", "Aprovar", "Rejeitar", "Transferir", "Excluir"])
-      expect(queue).toContain(`${action} a reserva de ${NAME}, Ana Conceição`);
+      expect(queue).toContain(`${action} a reserva da ${NAME}, Ana Conceição`);
     const own = textOf(await (await app.as("ana").fetch("/minhas-reservas")).text());
     for (const action of ["Editar", "Excluir", "Pedir de novo"]) expect(own).toContain(`${action} ${NAME}`);
   });

@@ -138,7 +138,7 @@ describe("an approval", () => {
     ]);
     expect(own(app, id)).toMatchObject({
       own_status: "rejected",
-      rejection_reason: "Não restava o bastante neste horário",
+      rejection_reason: "Não restava o suficiente neste horário",
     });
     expect(tableRows(app, "notifications").at(-1)?.message).toContain("sem o equipamento pedido (Notebooks)");
     const entry = tableRows(app, "audit_log").at(-1);
@@ -175,7 +175,7 @@ describe("an approval", () => {
       "pending",
     ]);
     const page = await pedro.fetch(done.headers.get("Location") ?? "");
-    expect(await page.text()).toContain("não há equipamento bastante neste horário");
+    expect(await page.text()).toContain("não há equipamento suficiente neste horário");
   });
 });
 

@@ -159,7 +159,7 @@ describe("a series", () => {
     const query = new URLSearchParams({ ...form, ver: "1" });
     const page = await (await app.as("ana").fetch(`/reservas/serie?${query}`)).text();
     expect(page).toContain("restam 8 de 30 às 07:30");
-    expect(page).toContain("1 sem equipamento bastante");
+    expect(page).toContain("1 sem equipamento suficiente");
     const live = await (await app.as("ana").fetch(`/reservas/serie/datas?${query}`)).json();
     expect(live.equipment).toMatchObject([{ id: 1, least: { left: 8, date: THURSDAYS[1] } }]);
     expect((await app.as("ana").post("/reservas/serie", form)).status).toBe(302);

@@ -1,6 +1,7 @@
 import type { EnvironmentResource } from "#app/domain/rooms/resource.ts";
 import { resourceLine } from "#app/text/catalog/resources.ts";
 import { formatNumber, plural } from "#app/text/format.ts";
+import { ofRoom } from "#app/text/rooms/room-article.ts";
 
 export const queueText = {
   newReservation: "Nova Reserva",
@@ -32,9 +33,9 @@ export const queueText = {
   filter: "Filtrar",
   seats: (seats: number) => plural(seats, "lugar", "lugares"),
   acts: "Ações",
-  more: (name: string) => `Mais ações para a reserva de ${name}`,
-  conflictOf: (name: string) => ` da reserva de ${name}: ver com quem`,
-  closeConflict: (name: string) => ` da reserva de ${name}: fechar`,
+  more: (name: string) => `Mais ações para a reserva ${ofRoom(name)}`,
+  conflictOf: (name: string) => ` da reserva ${ofRoom(name)}: ver com quem`,
+  closeConflict: (name: string) => ` da reserva ${ofRoom(name)}: fechar`,
   disputeWith: "Disputa com",
   moveTo: "Mover para:",
   moveOther: (id: number) => `Mover a reserva ${id} para:`,

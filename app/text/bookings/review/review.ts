@@ -37,7 +37,7 @@ function bulkOutcome(one: string, many: string) {
 
 const WHY_NOT: Record<string, string> = {
   approvedConflict: "já existe reserva aprovada neste horário.",
-  equipmentShort: "não há equipamento bastante neste horário.",
+  equipmentShort: "não há equipamento suficiente neste horário.",
   expiredRequest: "já passou; está em “Sem resposta”.",
   alreadyReviewed: "já foi avaliada por outra pessoa.",
   changed: "mudou enquanto você a via.",
@@ -76,7 +76,7 @@ export const reviewText = {
   reject: "Rejeitar",
   transfer: "Transferir",
   delete: "Excluir",
-  select: (name: string) => `Selecionar a reserva de ${name}`,
+  select: (name: string) => `Selecionar a reserva ${ofRoom(name)}`,
   selectAll: "Selecionar todas desta página",
   clearSelection: "Limpar seleção",
   selected: (count: number) => plural(count, "selecionada", "selecionadas"),
@@ -88,7 +88,7 @@ export const reviewText = {
     other: "Falha ao carregar todas as reservas",
   },
   loadItemFailed: "Falha ao carregar a reserva",
-  ofReservation: (name: string) => ` a reserva de ${name}`,
+  ofReservation: (name: string) => ` a reserva ${ofRoom(name)}`,
   results: (count: number, hasMore: boolean) =>
     hasMore
       ? `Mais de ${formatNumber(count)} reservas encontradas. Aqui estão as primeiras ${formatNumber(count)}; refine a busca para ver as outras.`
