@@ -1,7 +1,7 @@
 import { Link, useLocation } from "@remix-run/react";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { addressOf } from "#app/domain/addresses.ts";
-import { firstLessons, type Lesson, type TimeRange } from "#app/domain/dates/lesson.ts";
+import { firstLessons, isRun, type Lesson, type TimeRange } from "#app/domain/dates/lesson.ts";
 import type { Shift } from "#app/domain/dates/shift.ts";
 import { requestAddress } from "#app/domain/rooms/room-query.ts";
 import type { MyWeekDay, WeekBlock } from "#app/services/bookings/my-week.server.ts";
@@ -162,25 +162,35 @@ function Bars({ day }: { day: MyWeekDay }) {
   );
 }
 
+function BookDay({ day, shift }: { day: MyWeekDay; shift: Shift }) {
+  if (day.open.length === 0) return null;
+  // Where some of the day is taken, the rest of it, unless that is in pieces.
+  const lessons = day.blocks.length > 0 && isRun(day.open) ? day.open : [];
+  return (
+    <Link
+      to={requestAddress({ dates: [day.date], shift, lessons }, [])}
+      className="inline-flex items-center min-h-11 text-small font-semibold"
+    >
+      {requestText.bookDay}
+      <span className="sr-only"> {formatWeekdayDate(day.date)}</span>
+    </Link>
+  );
+}
+
 function DaySection({ day, shift }: { day: MyWeekDay; shift: Shift }) {
   return (
     <section id={`dia-${day.date}`} className="grid gap-2">
-      <h3 className="flex items-baseline justify-between pt-2 text-body/5.5">
-        {formatWeekdayDate(day.date)} {day.isToday ? <Today /> : null}
-      </h3>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3 pt-2">
+        <h3 className="text-body/5.5">
+          {formatWeekdayDate(day.date)} {day.isToday ? <Today /> : null}
+        </h3>
+        {day.blocks.length > 0 ? <BookDay day={day} shift={shift} /> : null}
+      </div>
       {day.blocked === null ? null : <BlockedBy title={day.blocked} />}
       {day.blocks.length === 0 ? (
         <p className="flex items-center justify-between min-h-11 px-3 border-[1.5px] border-dashed border-input-border rounded-md text-muted">
           {requestText.noReservationsDay}
-          {day.open.length > 0 ? (
-            <Link
-              to={requestAddress({ dates: [day.date], shift, lessons: [] }, [])}
-              className="inline-flex items-center min-h-11 font-semibold"
-            >
-              {requestText.bookDay}
-              <span className="sr-only"> {formatWeekdayDate(day.date)}</span>
-            </Link>
-          ) : null}
+          <BookDay day={day} shift={shift} />
         </p>
       ) : null}
       {day.blocks.map((block) => (

@@ -22,6 +22,7 @@ import { readRoomWeek } from "#app/services/bookings/review/room-week.server.ts"
 import { isStaff } from "#app/services/bookings/rules.server.ts";
 import { readToday, type Today as TodayView } from "#app/services/bookings/today.server.ts";
 import { schoolMinute, schoolToday } from "#app/services/clock.ts";
+import { absenceText } from "#app/text/absences/absences.ts";
 import { requestText } from "#app/text/bookings/reservations.ts";
 import { CALENDAR_TITLE } from "#app/text/calendar/off-days.ts";
 import { formText } from "#app/text/form.ts";
@@ -113,9 +114,10 @@ export default function MyWeekPage() {
         {isRequesting ? null : <PendingBanner count={pendingCount} />}
       </div>
       <Outlet />
-      {isRequesting || !hasCalendar ? null : (
-        <p>
-          <Link to={ADDRESSES.calendarRead}>{CALENDAR_TITLE}</Link>
+      {isRequesting ? null : (
+        <p className="flex flex-wrap gap-x-4 [&>a]:tap">
+          {hasCalendar ? <Link to={ADDRESSES.calendarRead}>{CALENDAR_TITLE}</Link> : null}
+          <Link to={ADDRESSES.ownAbsence}>{absenceText.ownTitle}</Link>
         </p>
       )}
       {isRequesting ? null : (
