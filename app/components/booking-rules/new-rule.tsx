@@ -16,7 +16,7 @@ export function NewRule({ view }: { view: RuleFormView | null }) {
               <Link
                 to={`${ADDRESSES.bookingRules}?kind=${kind}`}
                 aria-current={view?.values.kind === kind ? "true" : undefined}
-                className="aria-[current]:font-bold aria-[current]:text-text aria-[current]:no-underline"
+                className="tap aria-[current]:font-bold aria-[current]:text-text aria-[current]:no-underline"
                 preventScrollReset
               >
                 {text.kinds[kind]}
@@ -34,7 +34,9 @@ export function NewRule({ view }: { view: RuleFormView | null }) {
         <ul className="flex flex-wrap gap-x-4 gap-y-1">
           {text.presetList.map(({ label, query }) => (
             <li key={label}>
-              <Link to={`${ADDRESSES.bookingRuleNew}?${query}`}>{label}</Link>
+              <Link to={`${ADDRESSES.bookingRuleNew}?${query}`} className="tap">
+                {label}
+              </Link>
             </li>
           ))}
         </ul>

@@ -11,7 +11,9 @@ export function RoomPeople({ rooms, roomCount }: { rooms: RoomOfPeople[]; roomCo
         <h2 id="responsaveis">
           {text.title} <span className="hint">{text.counted(rooms.length, roomCount)}</span>
         </h2>
-        <Link to={ADDRESSES.environments}>{text.choose}</Link>
+        <Link to={ADDRESSES.environments} className="tap">
+          {text.choose}
+        </Link>
       </div>
       {rooms.length === 0 ? <p className="hint px-4 pb-4">{text.allBySector}</p> : null}
       {rooms.length > 0 ? (
@@ -22,7 +24,7 @@ export function RoomPeople({ rooms, roomCount }: { rooms: RoomOfPeople[]; roomCo
               <td data-label={text.answers}>{people.join(", ") || text.nobody}</td>
               <td data-label={text.approval}>{text.approvalWords[approval]}</td>
               <td className="row-actions">
-                <Link to={addressOf("environmentEdit", id)} aria-label={text.editOf(name)}>
+                <Link to={addressOf("environmentEdit", id)} className="tap" aria-label={text.editOf(name)}>
                   {text.edit}
                 </Link>
               </td>

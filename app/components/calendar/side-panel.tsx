@@ -20,7 +20,7 @@ export function SidePanel({
         <h2 className="focus:outline-none" ref={heading} tabIndex={-1}>
           {title}
         </h2>
-        <Link to={closeTo} preventScrollReset>
+        <Link to={closeTo} className="tap" preventScrollReset>
           {formText.close}
         </Link>
       </div>

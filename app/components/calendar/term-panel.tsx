@@ -78,7 +78,7 @@ export function TermPanel({
         <TextField field={fields.endDate} label={text.fields.endDate} type="date" max="2100-12-31" />
         <DialogActions submit={present ? formText.save : formText.create} closeTo={closeTo} />
         {present ? (
-          <Link to={deleteAt} preventScrollReset>
+          <Link to={deleteAt} className="tap" preventScrollReset>
             {text.deleteTitle}
           </Link>
         ) : null}

@@ -85,8 +85,17 @@ export function ArchiveBar({ list, search }: { list: ArchivedTable; search: stri
 export function ArchiveBox({ id, name, children }: { id: number; name: string; children: ReactNode }) {
   return (
     <div className="flex items-center gap-3 min-w-0">
-      <input type="checkbox" name="id" value={id} form={FORM} aria-label={text.select(name)} />
-      <div className="min-w-0">{children}</div>
+      <label className="grid place-content-center flex-none w-9 h-11 lg:h-9 -mx-2">
+        <input
+          className="w-5 h-5"
+          type="checkbox"
+          name="id"
+          value={id}
+          form={FORM}
+          aria-label={text.select(name)}
+        />
+      </label>
+      <div className="min-w-0 [&>a]:tap">{children}</div>
     </div>
   );
 }

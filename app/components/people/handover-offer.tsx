@@ -8,7 +8,7 @@ export function HandoverOffer({ id, coming }: { id: number; coming: number }) {
   return (
     <div className="notice" data-tone="warning">
       <p>{text.offer(coming)}</p>
-      <p className="flex flex-wrap gap-x-4">
+      <p className="flex flex-wrap gap-x-4 [&>a]:tap">
         <Link to={addressOf("userHandover", id)}>{text.action}</Link>
         <Link to={`${ADDRESSES.review}?aba=todas&professor=${id}`}>{text.seeComing}</Link>
       </p>

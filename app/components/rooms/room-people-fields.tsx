@@ -1,5 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { Choice, FieldErrors, SelectField } from "#app/components/form/fields.tsx";
+import { Fold } from "#app/components/form/fold.tsx";
 import { LoadFailure } from "#app/components/ui/load-failure.tsx";
 import type { NamedRow } from "#app/domain/named-row.ts";
 import { APPROVALS } from "#app/domain/rooms/approval.ts";
@@ -35,7 +36,7 @@ function PeopleField({
     <fieldset className="field" id={field.id} tabIndex={-1}>
       <legend>{label}</legend>
       <p className="hint">{hint}</p>
-      <details open={Boolean(field.errors)}>
+      <Fold className="fold" isOpen={Boolean(field.errors)}>
         <summary>{ticked.size > 0 ? roomPeopleText.chosen(ticked.size) : roomPeopleText.none}</summary>
         <div className="grid max-h-60 overflow-y-auto">
           {sorted.map(({ id, name }) => (
@@ -50,7 +51,7 @@ function PeopleField({
             </Choice>
           ))}
         </div>
-      </details>
+      </Fold>
       <FieldErrors field={field} />
     </fieldset>
   );

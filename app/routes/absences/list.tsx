@@ -62,7 +62,9 @@ function Listed({ rows }: { rows: Rows }) {
         {rows.map((row) => (
           <tr key={row.id}>
             <td>
-              <Link to={addressOf("absence", row.id)}>{row.userName}</Link>
+              <Link to={addressOf("absence", row.id)} className="tap">
+                {row.userName}
+              </Link>
               {row.isOwn ? <span className="hint"> {text.toldBySelf}</span> : null}
             </td>
             <td data-label={columns.days}>{text.days(row)}</td>

@@ -78,7 +78,7 @@ export default function SchoolYear() {
           {calendar ? (
             <section className="panel" aria-label={calendarText.terms}>
               <TermList terms={calendar.terms} hrefOf={(id) => addressOf("termEdit", id) + query} />
-              <p className="flex flex-wrap gap-x-4 gap-y-1">
+              <p className="flex flex-wrap gap-x-4 gap-y-1 [&>a]:tap">
                 <Link to={addressOf("calendarEdit", calendar.id) + query} preventScrollReset>
                   {calendarText.actions.editCalendar}
                 </Link>

@@ -49,7 +49,9 @@ function EnvironmentRow({ environment, isArchived }: { environment: Row; isArchi
     .join(" · ");
   const named = (
     <div className="min-w-0 max-w-[44rem] [overflow-wrap:anywhere]">
-      <a href={addressOf("room", id)}>{name}</a>
+      <a href={addressOf("room", id)} className="tap">
+        {name}
+      </a>
       {approvalLapsedAt ? <p className="field-error font-normal">{roomPeopleText.lapsed}</p> : null}
       {about ? <p className="hint line-clamp-1 font-normal first-letter:uppercase">{about}</p> : null}
     </div>

@@ -68,7 +68,7 @@ function Acts({ timetable }: { timetable: Timetable }) {
   const name = <span className="sr-only">{text.of(fileName)}</span>;
   const next = format === null ? "timetableColumns" : "timetableNames";
   return (
-    <span className="flex flex-wrap gap-4">
+    <span className="flex flex-wrap gap-x-4 gap-y-2 [&>a]:tap">
       {state === "draft" ? (
         <>
           <Link to={addressOf(next, id)}>

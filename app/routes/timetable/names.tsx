@@ -252,7 +252,7 @@ export default function TimetableNames() {
             ) : null}
           </Form>
           {equal.length > 0 ? (
-            <details className="px-4 py-3 border-t border-t-line">
+            <details className="fold px-4 border-t border-t-line">
               <summary>{text.equal(equal.length)}</summary>
               <p>{equal.join(", ")}</p>
             </details>

@@ -39,7 +39,10 @@ export function ExpiredLine({
               {expiredText.close(counted, isOne)}
             </Link>
             {isExpired ? null : (
-              <Link to={base + withQuery(search, { ...ENDED, [EXPIRED.name]: EXPIRED.value })}>
+              <Link
+                className="tap"
+                to={base + withQuery(search, { ...ENDED, [EXPIRED.name]: EXPIRED.value })}
+              >
                 {expiredText.seeAll}
               </Link>
             )}

@@ -38,7 +38,11 @@ export function QueueFoot({
         {dates > total ? queueText.ofDates(dates) : null}
       </span>
       <Pagination base={base} page={page} pages={pages} />
-      {total > PAGE_SIZE ? <Link to={base + to}>{queueText.perPage(other)}</Link> : null}
+      {total > PAGE_SIZE ? (
+        <Link to={base + to} className="tap">
+          {queueText.perPage(other)}
+        </Link>
+      ) : null}
       <QueueKeys />
     </div>
   );

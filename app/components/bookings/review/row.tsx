@@ -39,7 +39,7 @@ function ConflictLink({ item, base, query }: RowProps) {
   return (
     <Link
       to={`${base}${withQuery(query, changes)}#r${item.id}`}
-      className="badge max-sm:relative max-sm:after:absolute max-sm:after:inset-x-0 max-sm:after:-inset-y-3"
+      className="badge max-sm:relative max-sm:after:absolute max-sm:after:inset-x-0 max-sm:after:-inset-y-3.5"
       data-status="conflict"
       data-key="o"
       preventScrollReset
