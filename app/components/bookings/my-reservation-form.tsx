@@ -26,7 +26,7 @@ import type { ReservationFacts } from "#app/domain/bookings/reservation-facts.ts
 import { toTyped } from "#app/domain/content.ts";
 import { chosenLessons, type Lesson, lessonOfText, type ShiftLessons } from "#app/domain/dates/lesson.ts";
 import type { BookedEquipment } from "#app/domain/equipment/equipment.ts";
-import type { EquipmentOffer, TypedEquipment } from "#app/domain/equipment/offer.ts";
+import { type EquipmentOffer, type TypedEquipment, typedEquipment } from "#app/domain/equipment/offer.ts";
 import type { NamedRow } from "#app/domain/named-row.ts";
 import type { EnvironmentGroup } from "#app/domain/rooms/environment.ts";
 import type { RoomStates } from "#app/domain/rooms/room-choice.ts";
@@ -100,10 +100,7 @@ export function MyReservationForm({
       moreClasses,
       environmentIds: reservation.environmentIds.map(String),
       lessons: (lessonsNow ?? []).map(String),
-      equipment: reservation.equipment.map(({ equipmentId, quantity }) => ({
-        equipmentId: String(equipmentId),
-        quantity: String(quantity),
-      })),
+      equipment: typedEquipment(reservation.equipment),
     },
   });
   const list = (name: "environmentIds" | "lessons") => [fields[name].initialValue ?? []].flat().map(String);

@@ -8,7 +8,7 @@ import { DialogActions } from "#app/components/ui/dialog-actions.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import type { ReservationFacts } from "#app/domain/bookings/reservation-facts.ts";
 import type { BookedEquipment } from "#app/domain/equipment/equipment.ts";
-import type { EquipmentOffer, TypedEquipment } from "#app/domain/equipment/offer.ts";
+import { type EquipmentOffer, type TypedEquipment, typedEquipment } from "#app/domain/equipment/offer.ts";
 import { reservationName } from "#app/text/bookings/reservations.ts";
 import { bookedText } from "#app/text/equipment/booked.ts";
 import { formText } from "#app/text/form.ts";
@@ -30,10 +30,7 @@ export function MyEquipmentForm({
     id: "pedir-equipamento",
     lastResult: reply?.result,
     defaultValue: {
-      equipment: reservation.equipment.map(({ equipmentId, quantity }) => ({
-        equipmentId: String(equipmentId),
-        quantity: String(quantity),
-      })),
+      equipment: typedEquipment(reservation.equipment),
     },
   });
   return (

@@ -334,6 +334,7 @@ export const transferFormSchema = z
     shift,
     ...times,
     lessons,
+    equipment: equipmentOfForm,
     override,
     ...narrowing,
     ...expectedVersion,

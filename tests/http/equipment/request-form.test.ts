@@ -109,6 +109,34 @@ describe("the edit of one's own", () => {
   });
 });
 
+describe("the transfer by staff", () => {
+  it("shows what the reservation names and replaces it; without the fields it stays", async () => {
+    const app = await school();
+    const id = addReservation(app, { date: DAY, environmentIds: [ROOM.sala2], status: "approved" });
+    give(app, { reservationId: id, equipmentId: 1, quantity: 5 });
+    const address = `/admin/reservas/${id}/transferir`;
+    const pedro = app.as("pedro");
+    expect(await (await pedro.fetch(address)).text()).toMatch(
+      /name="equipment\[1\]\.quantity"[^>]*value="5"/,
+    );
+    const { dates: _, ...form } = FORM;
+    const transfer = (fields: Record<string, string | string[]>) =>
+      pedro.post(address, { ...form, date: DAY, teacherUserId: "3", ...fields });
+    const refused = await transfer({ "equipment[1].quantity": "9" });
+    expect([refused.status, await refused.text()]).toEqual([409, expect.stringContaining("restam 8 de 30")]);
+    expect((await transfer({ "equipment[1].quantity": "8" })).status).toBe(302);
+    expect(booked(app)).toEqual([[id, 1, 8]]);
+    const { "equipment[1].quantity": __, "equipment[1].equipmentId": ___, ...others } = form;
+    const plain = Object.fromEntries(
+      Object.entries(others).filter(([name]) => !name.startsWith("equipment")),
+    );
+    expect((await pedro.post(address, { ...plain, date: DAY, teacherUserId: "3" })).status).toBe(302);
+    expect(booked(app)).toEqual([[id, 1, 8]]);
+    expect((await transfer({ "equipment[1].quantity": "" })).status).toBe(302);
+    expect(booked(app)).toEqual([]);
+  });
+});
+
 describe("the queue", () => {
   it("names what a request asks for, and offers the approval without it where it is short", async () => {
     const app = await school();

@@ -1,15 +1,18 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import { useRef, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { ContentFields } from "#app/components/bookings/request/content-fields.tsx";
 import { FurtherFields } from "#app/components/bookings/request/further-fields.tsx";
 import { LessonChoice } from "#app/components/bookings/request/lesson-choice.tsx";
 import { lessonsOfForm } from "#app/components/bookings/request/lessons-of-form.ts";
+import { EquipmentField } from "#app/components/equipment/equipment-field.tsx";
+import { fetchEquipment, withLatest } from "#app/components/equipment/fetch-equipment.ts";
 import { ErrorSummary } from "#app/components/form/error-summary.tsx";
 import { Choice, SelectField, TextField } from "#app/components/form/fields.tsx";
 import { Fold } from "#app/components/form/fold.tsx";
 import { Form } from "#app/components/form/form.tsx";
 import { OptionsField, type Rows } from "#app/components/form/options-field.tsx";
 import { type EditReply, PresentRow, SeenVersion } from "#app/components/form/seen-version.tsx";
+import { useLiveAnswer } from "#app/components/form/use-live-answer.ts";
 import { RoomPicker } from "#app/components/rooms/room-picker.tsx";
 import { useRoomStates } from "#app/components/rooms/room-states.ts";
 import { RoomWarning, rivalsIn } from "#app/components/rooms/room-warning.tsx";
@@ -22,12 +25,14 @@ import { isCivilDate } from "#app/domain/dates/civil-date.ts";
 import { lessonOfText } from "#app/domain/dates/lesson.ts";
 import type { LessonTimes } from "#app/domain/dates/lesson-times.ts";
 import { SHIFTS } from "#app/domain/dates/shift.ts";
+import type { EquipmentOffer, TypedEquipment } from "#app/domain/equipment/offer.ts";
 import { idOf } from "#app/domain/id.ts";
 import type { EnvironmentGroup } from "#app/domain/rooms/environment.ts";
 import type { RoomStates } from "#app/domain/rooms/room-choice.ts";
 import { requestRoomsText } from "#app/text/bookings/request-rooms.ts";
 import { contentText, furtherText, reservationFields, shiftText } from "#app/text/bookings/reservations.ts";
 import { reviewText } from "#app/text/bookings/review/review.ts";
+import { bookedText } from "#app/text/equipment/booked.ts";
 import { formText } from "#app/text/form.ts";
 import { useQueueAddress } from "./dialog.tsx";
 import { ReviewCard } from "./facts.tsx";
@@ -44,6 +49,7 @@ type Values = Record<ContentName, string> & {
   startTime: string;
   endTime: string;
   override?: string;
+  equipment: TypedEquipment[];
 };
 
 const { disciplineId, classId, ...remarks } = contentText;
@@ -70,6 +76,7 @@ export function TransferDialog({
   values,
   lessonTimes,
   rooms: shown,
+  equipment,
   choices,
   reply,
 }: {
@@ -77,6 +84,7 @@ export function TransferDialog({
   values: Values;
   lessonTimes: LessonTimes;
   rooms: { states: RoomStates | null } | null;
+  equipment: EquipmentOffer[] | null;
   choices: {
     teachers: Rows;
     disciplines: Rows;
@@ -110,6 +118,19 @@ export function TransferDialog({
     { today: item.date, isEnhanced },
   );
   const live = useRoomStates(formRef, shown, { exceto: String(item.id) });
+  const left = useLiveAnswer(formRef, {
+    fields: ["date", "shift", "classId", "lessons"],
+    ask: (sent, signal) =>
+      fetchEquipment(sent, signal, {
+        dates: String(new FormData(sent).get("date") ?? ""),
+        exceto: String(item.id),
+      }),
+    failed: bookedText.checkFailed,
+  });
+  const checkChange = (event: FormEvent<HTMLFormElement>) => {
+    live.checkChange(event);
+    if (equipment?.length) left.checkChange(event);
+  };
   const rivals = rivalsIn(live.states, rooms);
   const wasOverridden = fields.override.initialValue === "on";
   // A conflict with an approved reservation is known before the submit: the checkbox appears in time.
@@ -122,7 +143,7 @@ export function TransferDialog({
         method="post"
         {...getFormProps(form)}
         ref={formRef}
-        onChange={live.checkChange}
+        onChange={checkChange}
         noValidate
         className="form"
         preventScrollReset
@@ -159,6 +180,7 @@ export function TransferDialog({
           onChange={(next) => {
             setLessons(next);
             live.check();
+            if (equipment?.length) left.check();
           }}
         />
         <Fold className="fold" isOpen={values.startTime !== "" || Boolean(fields.startTime.errors)}>
@@ -191,6 +213,12 @@ export function TransferDialog({
           />
           {isEnhanced ? null : <ShowRooms />}
         </RoomPicker>
+        {equipment ? (
+          <EquipmentField
+            field={fields.equipment}
+            offers={withLatest(equipment, left.state?.answer ?? undefined)}
+          />
+        ) : null}
         {reply?.canOverride || wasOverridden || needsOverride ? (
           <div>
             <Choice

@@ -25,7 +25,10 @@ export const loader = guarded({
         readReviewItem(deps, id),
       ];
       if (!form || !item) throw notFound();
-      return data({ ...form, item }, statusOfRegions(form.rooms, ...Object.values(form.choices)));
+      return data(
+        { ...form, item },
+        statusOfRegions(form.rooms, form.equipment, ...Object.values(form.choices)),
+      );
     });
   },
 });

@@ -3,6 +3,7 @@ import { RESERVATION_CONTENT } from "#app/domain/bookings/reservation-content.ts
 import { toTyped } from "#app/domain/content.ts";
 import { chosenLessons } from "#app/domain/dates/lesson.ts";
 import { type LessonTimes, lessonsOn } from "#app/domain/dates/lesson-times.ts";
+import { typedEquipment } from "#app/domain/equipment/offer.ts";
 import { findFurtherNames } from "#app/models/bookings/joined.server.ts";
 import { findReservation, type Reservation } from "#app/models/bookings/reservation.server.ts";
 import type { Actor } from "#app/services/access/actor.ts";
@@ -11,6 +12,7 @@ import { hoursOfForm, readTypedRequest } from "#app/services/bookings/request/re
 import { partyOf, readRoomStates } from "#app/services/bookings/request/room-states.server.ts";
 import { readLessonTimes } from "#app/services/calendar/lesson-times.server.ts";
 import type { Deps } from "#app/services/deps.ts";
+import { readOffersFor } from "#app/services/equipment/offers.server.ts";
 
 type FurtherNames = ReturnType<typeof findFurtherNames>;
 
@@ -28,6 +30,7 @@ function valuesOf(times: LessonTimes, reservation: Reservation, further: Further
     // Hours of lessons stay blank, so that another shift brings its own.
     startTime: lessons ? "" : startTime,
     endTime: lessons ? "" : endTime,
+    equipment: typedEquipment(reservation.equipment),
   };
 }
 
@@ -73,6 +76,7 @@ export function readTransferForm(
           { ownerId: null, exceptId: id, party: partyOf(actor, values, id), isStaff: true },
         ),
       })),
+      equipment: part(() => readOffersFor(deps, reservation)),
       choices: readChoices(deps, true, part, reservation),
     };
   });
