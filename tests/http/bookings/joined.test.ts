@@ -205,6 +205,25 @@ describe("POST and PUT /api/reservations", () => {
     expect(await pageOf(app, "ana", "/minhas-reservas")).toContain(`/minhas-reservas/${id}/editar`);
   });
 
+  it("are written by an edit that changes them, and by no other", async () => {
+    const app = await createTestApp();
+    const { id } = await createReservation(app.as("pedro"), staffBody(BOTH));
+    const put = (body: object) => app.as("pedro").api("PUT", `/api/reservations/${id}`, body);
+    for (const table of ["reservation_classes", "reservation_teachers"])
+      app.db.sqlite.exec(
+        `CREATE TEMP TRIGGER ${table}_written BEFORE DELETE ON main.${table} BEGIN SELECT RAISE(ABORT, 'written'); END`,
+      );
+    const same = { classIds: BOTH.classIds, teacherUserIds: BOTH.teacherUserIds };
+    for (const body of [{ notes: "outra" }, same, { ...same, notes: "mais uma" }]) {
+      const answer = await put(body);
+      expect(answer.status, JSON.stringify(body)).toBe(200);
+      expect(answer.body).toMatchObject(same);
+    }
+    for (const table of ["reservation_classes", "reservation_teachers"])
+      app.db.sqlite.exec(`DROP TRIGGER ${table}_written`);
+    expect((await put({ classIds: [] })).body.classIds).toEqual([CLASS.ds1]);
+  });
+
   it("replace the first teacher by a transfer, and notify each teacher", async () => {
     const app = await createTestApp();
     const otavio = PEOPLE.novoana.id;
