@@ -189,12 +189,12 @@ function changedKinds<Wanted extends AskedEquipment>(
 }
 
 /** The first class and teacher are columns of the row: only the further ones are compared and written. */
-function writeFurther(
-  db: Deps["db"],
-  present: Reservation,
-  { classIds, furtherTeacherIds }: EditedReservation,
-): void {
-  const further = { classIds: classIds.slice(1), teacherUserIds: furtherTeacherIds };
+function writeFurther(db: Deps["db"], present: Reservation, wanted: EditedReservation): void {
+  const without = (ids: number[], first: number) => [...new Set(ids)].filter((id) => id !== first);
+  const further = {
+    classIds: without(wanted.classIds, wanted.classId),
+    teacherUserIds: without(wanted.furtherTeacherIds, wanted.teacherUserId ?? present.userId),
+  };
   const isSame =
     String(further.classIds) === String(present.classIds.slice(1)) &&
     String(further.teacherUserIds) === String(present.teacherUserIds.slice(1));
