@@ -17,10 +17,10 @@ const LAST_DAY = new RegExp(`(?<![a-z])${DAY}[.)]*$`);
 const SIGNS_BEFORE = /^[\s.,;:/|_·–—([-]+/;
 const SIGNS_AFTER = /[\s,;:/|_·–—([-]+$/;
 
-export type DayHour = { day: string; hour: string };
+type DayHour = { day: string; hour: string };
 
 /** The day and the hour of a heading, each as it is written there; null unless it has both. */
-export function readDayHour(text: string): DayHour | null {
+function readDayHour(text: string): DayHour | null {
   if (text.length > LONGEST_HEADING || !/\d/.test(text) || !MAYBE_HEADING.test(text)) return null;
   const line = foldText(text.replace(/[ªº°]/g, "a")).replace(/\s+/g, " ").trim();
   const [first] = FIRST_DAY.exec(line) ?? [];
