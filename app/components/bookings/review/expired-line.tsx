@@ -13,12 +13,15 @@ export function ExpiredLine({
   query,
   count: { count, isCut },
   isExpired,
+  withBox,
 }: {
   place: QueuePlace;
   base: string;
   query: string;
   count: BoundedCount;
   isExpired: boolean;
+  /** Whether the rows begin with a checkbox. */
+  withBox: boolean;
 }) {
   const { search } = useLocation();
   const counted = isCut ? queueText.orMore(count) : formatNumber(count);
@@ -26,7 +29,7 @@ export function ExpiredLine({
   return (
     <tbody className="expired-line">
       <tr>
-        <td colSpan={10}>
+        <td colSpan={withBox ? 10 : 9}>
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <b>{expiredText.status}</b>
             <span className="text-muted">{expiredText.lead(counted, isOne)}</span>

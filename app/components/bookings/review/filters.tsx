@@ -17,9 +17,24 @@ import { formatDate, formatNumber } from "#app/text/format.ts";
 import type { QueueList } from "./queue.tsx";
 import { SEARCH_FORM } from "./search.tsx";
 
-function Chip({ to, isOn, children }: { to: string; isOn: boolean; children: ReactNode }) {
+function Chip({
+  to,
+  isOn,
+  isSpare = false,
+  children,
+}: {
+  to: string;
+  isOn: boolean;
+  isSpare?: boolean;
+  children: ReactNode;
+}) {
   return (
-    <Link to={to} className="filter-chip" aria-current={isOn ? "true" : undefined} preventScrollReset>
+    <Link
+      to={to}
+      className={isSpare ? "filter-chip lg:max-[100rem]:hidden" : "filter-chip"}
+      aria-current={isOn ? "true" : undefined}
+      preventScrollReset
+    >
       {children}
       {isOn ? (
         <>
@@ -130,6 +145,7 @@ export function QueueFilters({
   const named = (rows: NamedRow[]) => rows.map(({ id, name }) => ({ value: String(id), label: name }));
   const isOn = (conflict: boolean) => filter.conflict === conflict;
   const set = countFilters(filter);
+  const hasExpired = expired !== null && (expired.count > 0 || filter.isExpired);
   return (
     <details className="filter-fold">
       <summary className="button tool" data-look="secondary">
@@ -137,7 +153,7 @@ export function QueueFilters({
       </summary>
       <div className="filter-bar">
         <nav
-          className="flex flex-wrap gap-1.5 max-lg:contents xl:flex-none xl:flex-nowrap"
+          className="flex flex-wrap gap-1.5 max-lg:contents xl:flex-none xl:flex-nowrap lg:*:px-2 lg:*:text-badge"
           aria-label={queueText.quickFilters}
         >
           <Chip to={to({ semana: isNextWeek ? null : "proxima", de: null, ate: null })} isOn={isNextWeek}>
@@ -145,7 +161,12 @@ export function QueueFilters({
           </Chip>
           {conflicts ? (
             <>
-              <Chip to={to({ conflito: isOn(false) ? null : "nao" })} isOn={isOn(false)}>
+              {/* All filters fit in one line of a desk: where one more stands there, this gives way. */}
+              <Chip
+                to={to({ conflito: isOn(false) ? null : "nao" })}
+                isOn={isOn(false)}
+                isSpare={hasExpired && !isOn(false)}
+              >
                 {queueText.without(counted(conflicts.without))}
               </Chip>
               <Chip to={to({ conflito: isOn(true) ? null : "sim" })} isOn={isOn(true)}>
@@ -154,7 +175,7 @@ export function QueueFilters({
               </Chip>
             </>
           ) : null}
-          {expired && (expired.count > 0 || filter.isExpired) ? (
+          {expired && hasExpired ? (
             <Chip
               to={to({ [EXPIRED.name]: filter.isExpired ? null : EXPIRED.value, conflito: null })}
               isOn={filter.isExpired}

@@ -29,7 +29,23 @@ const COLUMNS = [
   ["status", "@min-[68rem]:w-29 @min-[80rem]:w-30"],
 ] as const;
 
-function Head({ withBox }: { withBox: boolean }) {
+/** "Sem resposta" and its answers are longer than those of other rows. */
+const EXPIRED_COLUMNS: Partial<Record<(typeof COLUMNS)[number][0], string>> = {
+  date: "@min-[68rem]:w-26 @min-[80rem]:w-27",
+  status: "@min-[68rem]:w-34.5",
+};
+
+/** How wide the acts are: answers with a menu, or a menu alone. */
+function actsWidth(withBox: boolean, withExpired: boolean): string {
+  if (withExpired) return "@min-[68rem]:w-55";
+  return withBox ? "@min-[68rem]:w-48" : "@min-[68rem]:w-15";
+}
+
+function Head({ withBox, withExpired }: { withBox: boolean; withExpired: boolean }) {
+  const widthOf = ([name, width]: (typeof COLUMNS)[number]) => {
+    if (name === "id" && !withBox) return "@min-[68rem]:w-20";
+    return (withExpired ? EXPIRED_COLUMNS[name] : undefined) ?? width;
+  };
   return (
     <thead>
       <tr>
@@ -38,12 +54,12 @@ function Head({ withBox }: { withBox: boolean }) {
             <span className="sr-only">{reviewText.selectColumn}</span>
           </th>
         ) : null}
-        {COLUMNS.map(([name, width]) => (
-          <th scope="col" key={name} className={name === "id" && !withBox ? "@min-[68rem]:w-20" : width}>
-            {reservationFields[name]}
+        {COLUMNS.map((column) => (
+          <th scope="col" key={column[0]} className={widthOf(column)}>
+            {reservationFields[column[0]]}
           </th>
         ))}
-        <th scope="col" className={withBox ? "@min-[68rem]:w-48" : "@min-[68rem]:w-15"}>
+        <th scope="col" className={actsWidth(withBox, withExpired)}>
           <span className="sr-only">{queueText.acts}</span>
         </th>
       </tr>
@@ -135,9 +151,9 @@ export function Queue({
         />
       ) : null}
       <table aria-label={reviewText.tableName(tab)} onChange={ticks.count}>
-        <Head withBox={withBox} />
+        <Head withBox={withBox} withExpired={items.some((item) => item.isExpired)} />
         {expired && expired.count.count > 0 && (isExpired || expired.items.length > 0) ? (
-          <ExpiredLine {...{ place, base, query, isExpired }} count={expired.count} />
+          <ExpiredLine {...{ place, base, query, isExpired, withBox }} count={expired.count} />
         ) : null}
         {items.map((item) => (
           <QueueRows

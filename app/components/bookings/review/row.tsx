@@ -129,6 +129,7 @@ export function QueueRows({
   ...props
 }: RowProps & { withBox: boolean; isTicked: boolean; onAction: (pressed: Element) => void }) {
   const { item } = props;
+  const hasClash = item.clashes.count > 0 && !item.isSeries;
   return (
     <tbody
       className={item.open ? "review-row dispute" : "review-row"}
@@ -174,14 +175,14 @@ export function QueueRows({
           <Remark item={item} />
         </td>
         <td data-label={reservationFields.class}>
-          <span className="two" title={item.className}>
+          <span className={hasClash ? "one" : "two"} title={item.className}>
             {item.className}
           </span>
+          {hasClash ? <ClashBadge clashes={item.clashes} /> : null}
         </td>
         <td data-label={reservationFields.status}>
           <span className="review-badges">
             <RowStatus row={item} />
-            {item.clashes.count > 0 && !item.isSeries ? <ClashBadge clashes={item.clashes} /> : null}
             {item.isInConflict && !item.isSeries ? <ConflictLink {...props} /> : null}
             {item.isInConflict && item.isSeries ? <SeriesConflictLink {...props} /> : null}
           </span>
