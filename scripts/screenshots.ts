@@ -239,7 +239,7 @@ function picturesOf(rival: Rival): Picture[] {
       as: SIGN_INS.teacher,
       take: (page) => askForSemester(page, rival),
     },
-    { name: "equipment-request", viewport: PHONE, as: SIGN_INS.teacher, take: askForEquipment },
+    { name: "equipment/request", viewport: PHONE, as: SIGN_INS.teacher, take: askForEquipment },
     { name: "series-mine", viewport: DESK, as: SIGN_INS.teacher, take: (page) => showOwnSeries(page, rival) },
     {
       name: "lost-lessons",
@@ -268,13 +268,13 @@ function picturesOf(rival: Rival): Picture[] {
     },
     { name: "timetable-grid", viewport: DESK, as: SIGN_INS.pedagogical, take: sendGrid },
     {
-      name: "equipment-counter",
+      name: "equipment/counter",
       viewport: PHONE,
       as: SIGN_INS.pedagogical,
       take: (page) => page.goto(`/equipamentos/hoje?data=${nextMonday}`),
     },
     {
-      name: "equipment-report",
+      name: "equipment/report",
       viewport: DESK,
       as: SIGN_INS.pedagogical,
       take: (page) => page.goto("/admin/relatorios/equipamentos"),
@@ -332,7 +332,7 @@ if (isBuildStale()) {
   if (status !== 0) process.exit(status ?? 1);
 }
 if (!(await ensureBrowser())) process.exit(1);
-mkdirSync(PICTURES, { recursive: true });
+mkdirSync(path.join(PICTURES, "equipment"), { recursive: true });
 const folder = mkdtempSync(path.join(tmpdir(), "reservas-pictures-"));
 try {
   const rival = await makeSchool(folder);
