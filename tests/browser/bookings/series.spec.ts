@@ -229,7 +229,6 @@ class Keys {
     await this.tabTo('a[href^="/reservas/nova"]');
     await this.press("Enter");
     await waitForRequestForm(this.page);
-    await expect(this.page.getByRole("heading", { level: 1 })).toBeFocused();
     await this.tabTo('button[formaction="/reservas/serie"]');
     await this.press("Enter");
     await this.page.waitForURL(/reservas\/serie/);
