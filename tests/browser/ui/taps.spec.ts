@@ -1,8 +1,8 @@
-/** How many taps the errands of every day take on a phone, from the page that follows the sign-in. */
+/** How many taps errands of every day take on a phone, from the page that follows the sign-in. */
 import type { Locator, Page } from "@playwright/test";
 import type { Role } from "#app/domain/access/role.ts";
 import { expect, VIEWPORTS } from "#tests/support/browser/browser.ts";
-import { waitForForms, waitForRequestForm } from "#tests/support/browser/journey.ts";
+import { waitForRequestForm } from "#tests/support/browser/journey.ts";
 import { demoNow } from "#tests/support/server/demo-clock.ts";
 import { signInAs, test } from "#tests/support/server/demo-server.ts";
 
@@ -17,7 +17,6 @@ const isSaid = (page: Page, text: string | RegExp) => expect(page.getByText(text
 // The demonstration school's day is a Monday.
 const inDays = (days: number) => new Date(demoNow().getTime() + days * 86_400_000).toISOString().slice(0, 10);
 const tomorrow = inDays(1);
-const friday = inDays(4);
 
 const ERRANDS: Errand[] = [
   {
@@ -35,33 +34,15 @@ const ERRANDS: Errand[] = [
     },
   },
   {
-    name: "a lesson of the whole semester",
-    role: "teacher",
-    most: 7,
-    async go(page, tap) {
-      await tap(link(page, "Nova Reserva"));
-      await waitForRequestForm(page);
-      await tap(button(page, "Repetir"));
-      await page.waitForURL(/\/reservas\/serie/);
-      await waitForForms(page);
-      await tap(page.locator('label:has([name="weekdays"])').nth(3));
-      const bar = page.locator(".request-bar");
-      await expect(bar.getByRole("button", { name: /^Solicitar/ })).toBeVisible();
-      // Where more than a third would be lost, that is confirmed.
-      const isSure = page.getByRole("checkbox", { name: /Sim, pedir só/ });
-      if (await isSure.isVisible()) await tap(isSure);
-      await tap(bar.getByRole("button", { name: /^Solicitar/ }));
-      await isSaid(page, "Série pedida");
-    },
-  },
-  {
-    name: "ill on Friday",
+    name: "an absence",
     role: "teacher",
     most: 4,
     async go(page, tap) {
+      const own = await page.request.get(`/api/reservations?startDate=${tomorrow}&status=approved`);
+      const [{ date }] = await own.json();
       await tap(link(page, "Vou faltar"));
-      await page.getByLabel("De", { exact: true }).fill(friday);
-      await page.getByLabel("Até", { exact: true }).fill(friday);
+      await page.getByLabel("De", { exact: true }).fill(date);
+      await page.getByLabel("Até", { exact: true }).fill(date);
       await tap(button(page, "Ver aulas"));
       await tap(button(page, "Avisar o setor pedagógico"));
       await isSaid(page, "Setor pedagógico avisado");
