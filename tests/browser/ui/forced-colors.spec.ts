@@ -35,10 +35,6 @@ test("with forced colours one tab looks chosen and each status has its edge", { 
   expect(await edgeOf(page.locator('.badge[data-status="pending"]'))).toBe("dashed");
   expect(await edgeOf(page.locator('.badge[data-status="rejected"]'))).toBe("double");
 
-  await page.goto("/ambientes");
-  expect(await edgeOf(page.locator('.swatch[data-status="approved"]:not([data-lesson])'))).toBe("solid");
-  expect(await edgeOf(page.locator(".swatch[data-lesson]"))).toBe("double");
-
   // The selected day, the current page and the current menu item have no fill to show them.
   await page.goto("/reservas/nova");
   await waitForRequestForm(page);
