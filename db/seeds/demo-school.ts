@@ -15,6 +15,7 @@ import {
 } from "./calendar.ts";
 import { COURSES, classesOfYear, type Environment, makeEnvironments } from "./catalog.ts";
 import { insertDemoEquipment } from "./equipment.ts";
+import { addLooseEnds } from "./loose-ends.ts";
 import { makePeople, type Person } from "./people.ts";
 import { publishTimetablePart } from "./published-timetable.ts";
 import { createRandom } from "./random.ts";
@@ -301,6 +302,7 @@ function fill(db: Database, options: DemoOptions): DemoSummary {
     }
     reservations += bookings.length;
   }
+  if (pendingOfPast === 0) addLooseEnds(db, today);
   insertAbsences(db, calendar, { teachers, staff }, stamps);
   const school = { today, schoolDays: calendar.schoolDays, staffId: staff[0]! };
   const lessons = options.hasTimetable ? publishTimetablePart(db, makeDemoTimetable(options), school) : 0;

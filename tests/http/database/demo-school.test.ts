@@ -186,6 +186,17 @@ describe("the same seed", () => {
   });
 });
 
+it("of one year has requests whose day is over, and some whose class has another lesson", async () => {
+  const db = await seedSchool({ rooms: 20, days: 40 });
+  const over = "SELECT count(*) FROM reservations WHERE status = 'pending' AND date < '2026-03-12'";
+  expect(column(db, over)).toEqual([3]);
+  const other = `SELECT 1 FROM reservations AS other WHERE other.status = 'approved' AND other.class_id = asked.class_id
+    AND other.date = asked.date AND other.start_time < asked.end_time AND other.end_time > asked.start_time`;
+  const clashing = `SELECT count(*) FROM reservations AS asked
+    WHERE status = 'pending' AND date > '2026-03-12' AND EXISTS (${other})`;
+  expect(column(db, clashing)[0]).toBeGreaterThanOrEqual(2);
+});
+
 describe("a school of 20 rooms, 40 days and five years", () => {
   let db: Database;
   beforeAll(async () => {
