@@ -25,7 +25,10 @@ const KILLS = Number(process.env.KILLS ?? 6);
 const TODAY = new Date().toISOString().slice(0, 10);
 const RESUMED_AFTER_MS = 11 * 60_000;
 const SOON = { interval: 1, timeout: 120_000 };
-const TABLES = ["reservations", "reservation_environments", "series", "gaps", "room_closures"];
+const TABLES = [
+  ...["reservations", "reservation_environments", "reservation_changes", "series", "gaps", "room_closures"],
+  ...["absences", "absence_decisions"],
+];
 const NOTICES = ["notifications", "mail_items", "audit_log"];
 
 type Who = "teacher" | "pedagogical" | "admin";
@@ -39,6 +42,9 @@ type Known = {
   madeFrom: string;
   rooms: number[];
   decision: number;
+  /** Two absences of the second series' teacher: one is told, the other one decided. */
+  told: { id: number; decisions: object[] };
+  decided: number;
 };
 
 const folder = sharedFolder();
@@ -81,9 +87,32 @@ beforeAll(async () => {
   const decided = await series("teacher", addDays(from, 200), rooms.slice(0, 3));
   await ask("pedagogical", "PUT", `/api/series/${decided.id}/status`, { status: "approved" });
   const decision = Number(read("SELECT max(id) FROM audit_log WHERE action = 'approve-selected'"));
+  const [substitute] = read(`SELECT min(id) FROM users WHERE role = 'teacher' AND id <> ${teacherUserId}`);
+  const away = async (first: number, last: number) => {
+    const days = { startDate: addDays(madeFrom, first), endDate: addDays(madeFrom, last) };
+    const told = await ask("pedagogical", "POST", "/api/absences", { userId: teacherUserId, ...days });
+    const { id, reservations } = (await told.json()) as { id: number; reservations: number[] };
+    const actions = [{ action: "substitute", userId: substitute }, { action: "cancel" }, { action: "keep" }];
+    const decisions = reservations.map((reservationId, at) => ({ reservationId, ...actions[at % 3] }));
+    return { id, decisions };
+  };
+  const told = await away(31, 44);
+  const { id: toTakeBack, decisions } = await away(45, 59);
+  const done = await ask("pedagogical", "POST", `/api/absences/${toTakeBack}/decisions`, { decisions });
+  expect([done.status, told.decisions.length, decisions.length]).toEqual([200, 14, 15]);
   await server.kill();
   const madeRows = made.reservations.map(({ id }) => id);
-  known = { waiting: waiting.id, made: made.id, madeRows, from, madeFrom, rooms, decision };
+  known = {
+    waiting: waiting.id,
+    made: made.id,
+    madeRows,
+    from,
+    madeFrom,
+    rooms,
+    decision,
+    told,
+    decided: toTakeBack,
+  };
 }, 300_000);
 
 async function signIn(server: RunningServer, username: string): Promise<string> {
@@ -164,6 +193,14 @@ const ACTS: [name: string, act: (ask: Ask) => Promise<Response>][] = [
         endDate: addDays(known.madeFrom, 30),
       }),
   ],
+  [
+    "it is decided who teaches instead",
+    (ask) =>
+      ask("pedagogical", "POST", `/api/absences/${known.told.id}/decisions`, {
+        decisions: known.told.decisions,
+      }),
+  ],
+  ["an absence is taken back", (ask) => ask("pedagogical", "DELETE", `/api/absences/${known.decided}`, {})],
   [
     "it leaves a closed room",
     (ask) =>

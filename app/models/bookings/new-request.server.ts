@@ -69,8 +69,3 @@ export function listNewRequestIds(
     )
     .map(({ id }) => id);
 }
-
-export function findLastReservationId(db: Database): number {
-  const row = db.get(db.q.selectFrom("reservations").select((select) => select.fn.max("id").as("id")));
-  return row?.id ?? 0;
-}

@@ -57,7 +57,7 @@ export function undoAbsence(deps: Deps, actor: Actor, entryId: number): Result<T
     const found = findUndo(deps, actor, entryId);
     if (!found.ok) return found;
     const decisions = listDecisionsOfStep(db, entryId);
-    const absence = findAbsence(db, decisions[0]?.absenceId ?? 0);
+    const absence = decisions[0] && findAbsence(db, decisions[0].absenceId);
     if (!absence) return refuse("notFound");
     const { undone, first } = takeBack(deps, actor, decisions);
     if (first && undone === 0) return first;

@@ -1,10 +1,7 @@
 import { MAIL_DELAY_MS } from "#app/domain/limits.ts";
 import { DIGEST_PAUSE_MS, type MailKind } from "#app/domain/mail/mail.ts";
-import {
-  countNewRequests,
-  findLastReservationId,
-  type RequestReader,
-} from "#app/models/bookings/new-request.server.ts";
+import { countNewRequests, type RequestReader } from "#app/models/bookings/new-request.server.ts";
+import { findNewestId } from "#app/models/bookings/reservation.server.ts";
 import { listWanting, wantsMail } from "#app/models/mail/mail-preference.server.ts";
 import { findLatestMail, insertMail } from "#app/models/mail/mail-write.server.ts";
 import { findUser } from "#app/models/people/user.server.ts";
@@ -68,7 +65,7 @@ export const writeDigests: JobHandler<{ firstId: number }> = (deps, { firstId })
   const { db } = deps;
   if (!isMailOn(deps, "mail_requests")) return;
   db.write(() => {
-    const untilId = findLastReservationId(db);
+    const untilId = findNewestId(db);
     const later = listReaders(deps)
       .map((userId) => writeDigest(deps, userId, { firstId, untilId }))
       .filter((at) => at !== null)

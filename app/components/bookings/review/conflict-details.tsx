@@ -10,7 +10,7 @@ import { actAddress, type QueuePlace } from "#app/domain/bookings/review/queue-p
 import { MAX_RIVALS_COUNTED } from "#app/domain/limits.ts";
 import { queueText } from "#app/text/bookings/review/queue.ts";
 import { reviewText } from "#app/text/bookings/review/review.ts";
-import { formatDate, formatDayMonth, formatTimeRange } from "#app/text/format.ts";
+import { formatDate, formatTimeRange } from "#app/text/format.ts";
 import { needsOverride, type OpenConflict, type QueueRow, type RivalRow } from "./types.ts";
 
 /** A common prefix of several rooms appears once: "Sala 107 · 121 · 122". */
@@ -91,11 +91,7 @@ function BestRooms({ item, place, query, open }: OfferProps) {
   const address = actAddress(place, "move", mover.id);
   const [first] = offer?.rooms ?? [];
   if (!offer || !first) {
-    return (
-      <span>
-        {queueText.noneFree(formatDayMonth(mover.date), formatTimeRange(mover.startTime, mover.endTime))}
-      </span>
-    );
+    return <span>{queueText.noneFree}</span>;
   }
   return (
     <>
@@ -151,7 +147,7 @@ function OtherRooms({ item, place, query, open }: OfferProps) {
       <SeenVersion of="reservation" row={mover} />
       <input type="hidden" name="from" value={offer.from} />
       <select
-        className="input min-w-0 max-w-72 min-h-8 py-0"
+        className="input min-w-0 max-w-64 min-h-8 py-0"
         name="to"
         required
         defaultValue=""

@@ -160,6 +160,7 @@ export function Queue({
             key={item.id}
             {...{ item, place, base, query, withBox }}
             isTicked={isAll}
+            isAside={item.isExpired && !isExpired}
             onAction={(pressed) => onAction(item.id, pressed)}
           />
         ))}

@@ -125,14 +125,21 @@ function When({ item, place, query }: RowProps) {
 export function QueueRows({
   withBox,
   isTicked,
+  isAside,
   onAction,
   ...props
-}: RowProps & { withBox: boolean; isTicked: boolean; onAction: (pressed: Element) => void }) {
+}: RowProps & {
+  withBox: boolean;
+  isTicked: boolean;
+  /** Above another list: a phone leads to it by the line above. */
+  isAside: boolean;
+  onAction: (pressed: Element) => void;
+}) {
   const { item } = props;
   const hasClash = item.clashes.count > 0 && !item.isSeries;
   return (
     <tbody
-      className={item.open ? "review-row dispute" : "review-row"}
+      className={`review-row${item.open ? " dispute" : ""}${isAside ? " max-md:hidden" : ""}`}
       data-expired={item.isExpired || undefined}
       data-id={item.id}
       onClickCapture={(event) => onAction(event.target as Element)}

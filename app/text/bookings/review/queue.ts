@@ -53,7 +53,7 @@ export const queueText = {
     [seats === null ? "" : plural(seats, "lugar", "lugares"), resourceLine(resources)]
       .filter(Boolean)
       .join(", "),
-  noneFree: (date: string, time: string) => `nenhum ambiente igual está livre em ${date}, ${time}.`,
+  noneFree: "nenhum ambiente igual livre nesse horário.",
   otherRoom: "Outro ambiente livre…",
   otherRoomOf: (id: number) => `Outro ambiente livre para a reserva ${id}`,
   moveThere: "Mover",
