@@ -54,7 +54,7 @@ export const queueText = {
       .filter(Boolean)
       .join(", "),
   noneFree: "nenhum ambiente igual livre nesse horário.",
-  otherRoom: "Outro ambiente livre…",
+  otherRoom: "Outro ambiente…",
   otherRoomOf: (id: number) => `Outro ambiente livre para a reserva ${id}`,
   moveThere: "Mover",
   moveRival: (room: string) => `Mover para ${room}`,
