@@ -78,7 +78,7 @@ export const problemText = {
   closureTouches: (d: Details) => closureText.refused.touches(Number(d.count)),
   tooManyClosures: () => closureText.refused.tooMany,
   teacherRequired: () => "Selecione um professor",
-  notATeacher: () => "A pessoa escolhida não é um professor. Selecione um professor da lista.",
+  notATeacher: () => "A pessoa escolhida não é um professor em atividade. Selecione um professor da lista.",
   unknownReference: (d: Details) =>
     `Um item escolhido não existe mais (${list(d, "names").join(", ")}). Atualize a página e escolha de novo.`,
   windowClosed: () =>
