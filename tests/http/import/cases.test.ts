@@ -34,8 +34,9 @@ it.each([
 });
 
 it("a hidden first sheet is passed over, and the sheet that is read is named", async () => {
-  const { text } = await importCase("professores", "import-hidden-first-sheet.xlsx");
-  expect(text).toContain("Planilha lida: ");
+  const { text, added } = await importCase("professores", "import-hidden-first-sheet.xlsx");
+  expect(text).toContain("Planilha lida: Professores");
+  expect(added("users")).toEqual(["Bia Rocha"]);
 });
 
 it("a repeated name is one, and noted", async () => {

@@ -132,6 +132,23 @@ describe("a grid's file", () => {
     ]);
   });
 
+  it("is none with a day and an hour in one column of a list, which is read at once", async () => {
+    const app = await createTestApp({ now: NOW });
+    const list = [
+      "Dia e horário;Turma;Disciplina;Professor;Sala",
+      "Seg 07:30-08:20;DS-1;Algoritmos;Ana Conceição;Sala 1",
+      "Ter 08:20-09:10;DS-2;Algoritmos;Ana Conceição;Sala 2",
+    ];
+    const made = await send(app, Buffer.from(list.join("\n")), {}, "lista.csv");
+    expect([made.status, made.body.format, made.body.lessons, made.body.faults]).toEqual([
+      201,
+      "table",
+      2,
+      [],
+    ]);
+    expect(made.body.unmatched).toMatchObject({ classes: [], teachers: [], environments: [] });
+  });
+
   it("is no grid: a table's, another program's; parts of it are refused and nothing changes", async () => {
     const app = await createTestApp({ now: NOW });
     const table =

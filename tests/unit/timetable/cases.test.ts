@@ -72,7 +72,17 @@ it("a list without a room in it is read", async () => {
 describe("a grid", () => {
   it("of day blocks has classes with their rooms in the headings", async () => {
     const read = await readCase("grid-ifro-day-rows-classes-columns.xlsx");
-    expect(told(read).slice(0, 3)).toEqual([
+    const lines = told(read);
+    expect(new Set(lines.map((line) => line.slice(0, 1)))).toEqual(new Set(["1", "2"]));
+    const ofClasses = [
+      / 1A · Matemática · Prof A · SALA 12$/,
+      / 2A · Química · Prof B · SALA 13$/,
+      / 3A · Banco de Dados · Prof C · LAB 1$/,
+    ];
+    expect(ofClasses.map((pattern) => lines.filter((line) => pattern.test(line)).length)).toEqual([
+      12, 12, 10,
+    ]);
+    expect(lines.slice(0, 3)).toEqual([
       "1 07:00-07:50 1A · Matemática · Prof A · SALA 12",
       "1 07:00-07:50 2A · Química · Prof B · SALA 13",
       "1 07:00-07:50 3A · Banco de Dados · Prof C · LAB 1",

@@ -1,9 +1,10 @@
 /** Grids whose day and hour stand in one heading; all names are made up (rules R28.40). */
 import { describe, expect, it } from "vitest";
+import { missingFields } from "#app/domain/timetable/column-mapping.ts";
 import { readTimetableFile } from "#app/services/timetable/read/read-file.ts";
 import { odsOf, type TestSheet, xlsxOf } from "#tests/support/files/spreadsheets.ts";
 import { gridOf, read, texts } from "./grid-lessons.ts";
-import { utf8 } from "./timetables.ts";
+import { faultsOf, utf8 } from "./timetables.ts";
 
 const CELLS = [
   ["1A", "Matemática - Ana - Sala 1", "Física - Bia - Sala 2", ""],
@@ -279,13 +280,49 @@ describe("classes called as a day and an hour", () => {
 });
 
 describe("a list with day and hour in one column", () => {
-  it("is asked for its columns", async () => {
-    const rows = [
-      "Dia e hora;Turma;Disciplina;Professor",
-      "Seg 07:00;1A;Mat;Ana",
-      "Seg 07:50;1A;Mat;Ana",
-      "Ter 07:50;1B;Geo;Bia",
-    ];
-    expect(await readTimetableFile(utf8(rows.join("\n")), {})).toHaveProperty("needsMapping");
+  const listOf = (title: string, [one, two, three]: [string, string, string]) =>
+    utf8(
+      [
+        `Turma;${title};Disciplina;Professor;Sala`,
+        `1A;${one};Mat;Ana;Sala 1`,
+        `1A;${two};Mat;Ana;`,
+        `1B;${three};Geo;Bia;Sala 2`,
+      ].join("\n"),
+    );
+  it.each<[string, [string, string, string], [string, string, string]]>([
+    ["Dia e hora", ["Seg 07:00", "Seg 07:50", "Ter 07:50"], ["1 07:00", "1 07:50", "2 07:50"]],
+    [
+      "Horário",
+      ["Seg 07:30-08:20", "Sáb. 7h30 às 8h20", "Sexta-feira (13:00 - 13:50)"],
+      ["1 07:30-08:20", "6 07:30-08:20", "5 13:00-13:50"],
+    ],
+    ["Quando", ["Segunda, 1ª aula", "2ª aula - Terça", "Quarta-feira N2"], ["1 1", "2 2", "3 evening2"]],
+  ])("%s %j is read by its own titles", async (title, at, expected) => {
+    const bytes = listOf(title, at);
+    const asked = await readTimetableFile(bytes, {});
+    if (!("needsMapping" in asked)) throw new Error(JSON.stringify(asked));
+    const { columns, sample, suggested: mapping } = asked.needsMapping;
+    expect(columns).toEqual(["Turma", "Dia", "Horário", "Disciplina", "Professor", "Sala"]);
+    expect([missingFields(mapping), sample[0]?.length]).toEqual([[], 6]);
+    const read = await readTimetableFile(bytes, { mapping });
+    if (!("lessons" in read)) throw new Error(JSON.stringify(read));
+    const told = read.lessons.map(
+      ({ weekday, startTime, endTime, shift, period }) =>
+        `${weekday} ${startTime ? [startTime, endTime].filter(Boolean).join("-") : `${shift ?? ""}${period}`}`,
+    );
+    expect(told).toEqual(expected);
+    expect(read.lessons.map(({ environments }) => environments)).toEqual([["Sala 1"], [], ["Sala 2"]]);
+    expect(read.faults).toEqual([]);
+  });
+
+  it("has a line at fault where a cell says no day", async () => {
+    const many = ["Seg 07:00", "Ter 07:00", "Qua 07:00", "Qui 07:00", "07:50"];
+    const bytes = utf8(
+      ["Turma;Dia;Disciplina;Professor", ...many.map((at) => `1A;${at};Mat;Ana`)].join("\n"),
+    );
+    const asked = await readTimetableFile(bytes, {});
+    if (!("needsMapping" in asked)) throw new Error(JSON.stringify(asked));
+    const read = await readTimetableFile(bytes, { mapping: asked.needsMapping.suggested });
+    expect(faultsOf(read)).toEqual(["6 weekday 07:50"]);
   });
 });

@@ -1,3 +1,4 @@
+import { foldTitle } from "#app/domain/import/import.ts";
 import { MAX_IMPORT_TEXT, MAX_LISTED_SHEETS, MAX_TIMETABLE_BYTES } from "#app/domain/limits.ts";
 import type { TableRow } from "#app/domain/table-file.ts";
 import { type ColumnMapping, missingFields } from "#app/domain/timetable/column-mapping.ts";
@@ -12,6 +13,7 @@ import { findCodedTable } from "./grid/coded-rows.ts";
 import { findGrid } from "./grid/find-grid.ts";
 import { readGrid } from "./grid/grid.ts";
 import { readCodes } from "./grid/sigaa.ts";
+import { isPartTitle } from "./grid/words.ts";
 import { describeTable, suggestMapping, tableLessons } from "./table.ts";
 import { readTimetableRows, readTimetableSheets, withoutHeading } from "./timetable-rows.ts";
 import { isUntis, otherUntisFile, untisLessons } from "./untis.ts";
@@ -64,6 +66,9 @@ function isOfProgram({ rows, separator }: Rows, format: TimetableFormat | undefi
   const { period, startTime } = suggestMapping(titles?.cells ?? []).columns;
   const hour = period ?? startTime ?? -1;
   const missing = missingFields(suggestMapping(titles?.cells ?? [])).length;
+  // A grid has a column "Disciplina" for each of its classes.
+  const parts = (titles?.cells ?? []).filter(isPartTitle).map(foldTitle);
+  if (parts.length > new Set(parts).size) return false;
   const hasCodes = rows.some(({ cells }) => readCodes(cells[hour] ?? "") !== null);
   // A column of codes may have any title.
   if (hasCodes || (missing > 0 && findCodedTable({ name: null, rows, merges: [] }))) return false;

@@ -11,6 +11,7 @@ import {
 import type { FileLesson, TimetableFile } from "#app/domain/timetable/lesson.ts";
 import type { LineFault, TimetableRefusal } from "#app/domain/timetable/timetable-fault.ts";
 import { collectLessons } from "./collect.ts";
+import { withDayAndHourApart } from "./day-hour-column.ts";
 import { type Hour, hasBareHours, readHour, readShift } from "./hours.ts";
 import { joinRows } from "./join-rows.ts";
 import { remember } from "./remember.ts";
@@ -58,7 +59,7 @@ export function describeTable(
 ): { needsMapping: { columns: string[]; sample: string[][]; suggested: ColumnMapping } } | TimetableRefusal {
   const cut = ({ cells }: TableRow) =>
     cells.slice(0, MAX_IMPORT_COLUMNS).map((cell) => cell.slice(0, MAX_TIMETABLE_NAME));
-  const [titles, ...rest] = withoutHeading(rows);
+  const [titles, ...rest] = withDayAndHourApart(withoutHeading(rows));
   const width = titles?.cells.length ?? 0;
   if (!titles || width < LEAST_COLUMNS)
     return isList ? { refused: "narrowTable", value: String(width) } : { refused: "unknownFormat" };
@@ -160,7 +161,7 @@ function lessonOf(line: number, cell: Cell, reader: Reader): FileLesson | [LineF
 
 /** The lessons of a table's rows, titles first. */
 export function tableLessons(rows: TableRow[], mapping: ColumnMapping): TimetableFile | TimetableRefusal {
-  const [titles, ...rest] = withoutHeading(rows);
+  const [titles, ...rest] = withDayAndHourApart(withoutHeading(rows));
   const width = titles?.cells.length ?? 0;
   const isBeyond = Object.values(mapping.columns).some((column) => column >= width);
   if (missingFields(mapping).length > 0 || isBeyond) return { refused: "missingColumns" };

@@ -3,7 +3,16 @@ import type { Shift } from "#app/domain/dates/shift.ts";
 import { type Hour, readHour, readShift } from "../hours.ts";
 import { isShiftTitle, type OwnerKind } from "./headings.ts";
 import type { Matrix } from "./matrix.ts";
-import { isBreak, isNothing, isPartTitle, isRoomWord, namedBy, readDay, shiftIn } from "./words.ts";
+import {
+  isAxisTitle,
+  isBreak,
+  isNothing,
+  isPartTitle,
+  isRoomWord,
+  namedBy,
+  readDay,
+  shiftIn,
+} from "./words.ts";
 
 /** Columns that are read together: a day's, or those of a class. */
 export type Slot = {
@@ -13,6 +22,8 @@ export type Slot = {
   heading: string | null;
   /** The shift that its headings say. */
   shift?: Shift | null;
+  /** What is taught in all of its lessons, where a column "Disciplina" beside the teachers says it. */
+  discipline?: string;
 };
 
 /** A part of a sheet with its own headings. */
@@ -82,7 +93,7 @@ function findHourColumns(matrix: Matrix, rows: number[], columns: number[]): num
 }
 
 /** Distinct texts above a block, from top to bottom. */
-function titlesAbove(matrix: Matrix, rows: number[], columns: number[]): string[] {
+export function titlesAbove(matrix: Matrix, rows: number[], columns: number[]): string[] {
   const seen = new Set<number>();
   const titles: string[] = [];
   for (const row of rows)
@@ -196,6 +207,13 @@ function findDayColumn(matrix: Matrix, columns: number[]): number | null {
   return most === 0 ? null : (columns[counts.indexOf(most)] ?? null);
 }
 
+/** What the names beside titles are; "Turno" beside "Dia" or "Aula" is the title of a column of its own. */
+function kindBeside(titles: string[]): ReturnType<typeof namedBy> {
+  const kinds = titles.map(namedBy);
+  const hasAxis = titles.some((title, index) => kinds[index] !== "shift" && isAxisTitle(title));
+  return kinds.find((kind) => kind !== null && !(kind === "shift" && hasAxis)) ?? null;
+}
+
 /** Slots of the headings above a row, and how many rows they take; null where nothing heads it. */
 function headingsAbove(matrix: Matrix, row: number, top: number, columns: number[]) {
   const first = columns[0] ?? 0;
@@ -214,13 +232,14 @@ function headingsAbove(matrix: Matrix, row: number, top: number, columns: number
     .filter((each) => !titlesAbove(matrix, [each], columns).every(isPartTitle))
     .map((each) => ({
       row: each,
-      kind: titlesAbove(matrix, [each], range(0, first)).map(namedBy).find(Boolean) ?? null,
+      kind: kindBeside(titlesAbove(matrix, [each], range(0, first))),
       count: new Set(columns.map((column) => matrix.area(each, column))).size,
     }));
-  const kinds = named.map(({ kind }) => kind).filter((kind) => kind !== "shift");
+  const kinds = named.map(({ kind }) => kind).filter((kind) => kind !== "shift" && kind !== "discipline");
   const ownerKind = kinds.find((kind) => kind !== null && kind !== "room") ?? kinds[0] ?? null;
   // A course may be drawn over its classes: the narrowest headings are theirs.
-  const own = named.filter(({ kind }) => kind !== "shift" && (kind !== "room" || ownerKind === "room"));
+  const isBeside = (kind: string | null) => kind === "shift" || (kind === "discipline" && ownerKind !== null);
+  const own = named.filter(({ kind }) => !isBeside(kind) && (kind !== "room" || ownerKind === "room"));
   const main = own.toSorted((one, other) => other.count - one.count)[0]?.row;
   if (main === undefined) return null;
   const slots: Slot[] = [];
@@ -248,8 +267,10 @@ function headingsAbove(matrix: Matrix, row: number, top: number, columns: number
     const texts = named.map(({ row: each, kind }) => ({ kind, text: matrix.text(each, slot.from) }));
     const said = texts.find(({ kind }) => kind === "shift")?.text ?? "";
     slot.shift = readShift(said) ?? shiftIn(texts.map(({ text }) => text).join(" ")) ?? shift;
+    const taught = ownerKind === null ? "" : (texts.find(({ kind }) => kind === "discipline")?.text ?? "");
+    if (!isNothing(taught)) slot.discipline = taught;
     slot.heading = texts
-      .filter(({ kind }) => kind !== "shift")
+      .filter(({ kind }) => !isBeside(kind))
       .map(({ kind, text }) => (kind === "room" && ownerKind !== "room" ? roomOf(text) : text))
       .filter((text, index, all) => text && all.indexOf(text) === index && !isPartTitle(text))
       .join("\n");
@@ -259,7 +280,7 @@ function headingsAbove(matrix: Matrix, row: number, top: number, columns: number
 }
 
 /** "Sala 12" of "12" beside the title "Sala", which says so of it. */
-function roomOf(text: string): string {
+export function roomOf(text: string): string {
   return text === "" || isNothing(text) ? "" : isRoomWord(text) ? text : `Sala ${text}`;
 }
 
@@ -294,8 +315,12 @@ export function blocksByHeading(matrix: Matrix): Block[] {
     all.filter((column) => !hourColumns.includes(column)),
   );
   const begin = Math.max(...hourColumns, dayColumn !== null && dayColumn < first + 3 ? dayColumn : 0) + 1;
-  // The hours may stand on the right again.
-  const columns = all.filter((column) => column >= begin && (hours[column] ?? 0) < most * 0.6);
+  // The hours may stand on the right again; other bare numbers are those of rooms.
+  const isHourAgain = (text: string, row: number) =>
+    isHour(text) && (!/^\d+$/.test(text) || hourColumns.some((column) => matrix.text(row, column) === text));
+  const columns = all.filter(
+    (column) => column >= begin && countBy(matrix, column, isHourAgain) < most * 0.6,
+  );
   const blocks: Block[] = [];
   let top = 0;
   for (const row of range(0, matrix.height)) {
@@ -309,7 +334,7 @@ export function blocksByHeading(matrix: Matrix): Block[] {
           ...{ slots: found.slots, ownerKind: found.ownerKind },
           hourColumns,
           dayColumn,
-          weekday: cornerDay(matrix, found.top, row, columns),
+          weekday: dayOfHeadings(matrix, found.top, row, columns),
         });
         top = row + 1;
       }
@@ -325,16 +350,24 @@ export function blocksByHeading(matrix: Matrix): Block[] {
         ...{ slots: found.slots, ownerKind: found.ownerKind },
         hourColumns,
         dayColumn,
-        weekday: cornerDay(matrix, row, next, columns),
+        weekday: dayOfHeadings(matrix, row, next, columns),
       });
     }
   }
   return blocks;
 }
 
-function cornerDay(matrix: Matrix, from: number, to: number, columns: number[]): number | null {
+/** The day in the corner of the headings from `from` on, or in a row of its own above them. */
+function dayOfHeadings(matrix: Matrix, from: number, to: number, columns: number[]): number | null {
   const corner = titlesAbove(matrix, range(from, to), range(0, columns[0] ?? 0));
-  return corner.map(readDay).find((day) => day !== null) ?? null;
+  const day = corner.map(readDay).find((each) => each !== null);
+  if (day !== undefined) return day;
+  const beside = range(0, columns[0] ?? 0);
+  for (let row = from - 1; row >= 0; row--) {
+    const alone = dayOfRow(matrix, row);
+    if (alone !== null || beside.some((column) => isHour(matrix.text(row, column)))) return alone;
+  }
+  return null;
 }
 
 function newBlock(

@@ -1,9 +1,10 @@
 /** The cells of a grid's blocks: when, for whom, and what stands in each. */
 import type { Shift } from "#app/domain/dates/shift.ts";
-import type { Hour } from "../hours.ts";
-import { type Block, dayOfRow, isHour, readGridHour, type Slot } from "./blocks.ts";
+import { type Hour, readShift } from "../hours.ts";
+import { type Block, dayOfRow, isHour, readGridHour, roomOf, type Slot } from "./blocks.ts";
 import type { Matrix } from "./matrix.ts";
-import { isBreak, isNothing, isPartTitle, readDay, shiftIn } from "./words.ts";
+import type { Parted, Role } from "./parts.ts";
+import { isBreak, isNothing, isPartTitle, namedBy, readDay, shiftIn } from "./words.ts";
 
 export type GridCell = {
   sheet: string | null;
@@ -15,6 +16,8 @@ export type GridCell = {
   /** Headings of all columns that the cell lies over. */
   headings: string[];
   text: string;
+  /** Its lessons, where titles above its columns name their parts: "Disciplina", "Professor", "Sala". */
+  parted: Parted[] | null;
 };
 
 /** What is no lesson though something stands there. */
@@ -26,6 +29,9 @@ export type GridFault = {
   value: string;
 };
 
+/** A few letters of a word that is drawn over several cells. */
+const SPELLED = /^\p{L}{1,6}$/u;
+
 export type Walked = { cells: GridCell[]; faults: GridFault[] };
 
 type Open = {
@@ -35,8 +41,11 @@ type Open = {
   labelled: Shift | null;
   hourArea: number;
   weekday: number | null;
-  texts: Map<Slot, { areas: Set<number>; texts: string[] }>;
+  texts: Map<Slot, Held>;
 };
+
+/** The texts of a slot so far, and where each stands. */
+type Held = { areas: Set<number>; texts: string[]; places: { row: number; column: number }[] };
 
 /** The hour of a row by all of its columns: a number and a time, a beginning and an end. */
 export function hourOfRow(matrix: Matrix, row: number, columns: number[]): Hour | null {
@@ -56,14 +65,65 @@ export function hourOfRow(matrix: Matrix, row: number, columns: number[]): Hour 
   return isFound ? hour : null;
 }
 
-function textsOf(matrix: Matrix, row: number, slot: Slot): { area: number; text: string; last: number }[] {
-  const found: { area: number; text: string; last: number }[] = [];
+type Text = { area: number; text: string; column: number };
+
+function textsOf(matrix: Matrix, row: number, slot: Slot): Text[] {
+  const found: Text[] = [];
   for (let column = slot.from; column < slot.to; column++) {
     const area = matrix.area(row, column);
     if (found.some((each) => each.area === area)) continue;
-    found.push({ area, text: matrix.text(row, column), last: matrix.lastColumn(row, column) });
+    found.push({ area, text: matrix.text(row, column), column });
   }
   return found.filter(({ text }) => text !== "");
+}
+
+const ROLE_OF = {
+  class: "class",
+  teacher: "teacher",
+  room: "environment",
+  discipline: "discipline",
+} as const;
+/** Rows above the first hour in which the titles of parts may stand. */
+const TITLE_ROWS = 3;
+
+/** What each column holds by the titles below the headings; none unless each heading has two parts at least. */
+function rolesOfColumns(matrix: Matrix, { from, to, slots, hourColumns }: Block): Map<number, Role> {
+  let first = from;
+  while (first < to && !hourColumns.some((column) => isHour(matrix.text(first, column)))) first++;
+  for (let row = first - 1; row >= Math.max(0, first - TITLE_ROWS); row--) {
+    const roles = new Map<number, Role>();
+    const isNamed = slots.every((slot) => {
+      const own = new Set<Role>();
+      for (let column = slot.from; column < slot.to; column++) {
+        const kind = namedBy(matrix.text(row, column));
+        if (kind === null || kind === "shift") continue;
+        roles.set(column, ROLE_OF[kind]);
+        own.add(ROLE_OF[kind]);
+      }
+      return own.size >= 2 && own.has("discipline");
+    });
+    if (isNamed) return roles;
+  }
+  return new Map();
+}
+
+/** Lessons of texts whose columns say what they are, one of each row with a discipline; null where a column says nothing. */
+function partByColumns({ texts, places }: Held, roleOf: Map<number, Role>): Parted[] | null {
+  const roles = places.map(({ column }) => roleOf.get(column));
+  const begins = new Set(places.flatMap(({ row }, index) => (roles[index] === "discipline" ? row : [])));
+  const lessons: { row: number; roles: Role[]; tokens: string[]; weeks: string }[] = [];
+  for (const [index, { row }] of places.entries()) {
+    const role = roles[index];
+    if (!role) return null;
+    const last = lessons.at(-1);
+    const lesson =
+      last && (last.row === row || !begins.has(row)) ? last : { row, roles: [], tokens: [], weeks: "1" };
+    if (lesson !== last) lessons.push(lesson);
+    const text = texts[index] ?? "";
+    lesson.roles.push(role);
+    lesson.tokens.push(role === "environment" ? roomOf(text) : text);
+  }
+  return lessons;
 }
 
 /** Reads the rows of one block from top to bottom. */
@@ -77,6 +137,10 @@ export function walkBlock(
   let shift = shiftBefore;
   for (const title of block.titles) shift = shiftIn(title) ?? shift;
   let { weekday } = block;
+  const roleOf = rolesOfColumns(matrix, block);
+  const besideHours = Array.from({ length: slots[0]?.from ?? 0 }, (_, column) => column).filter(
+    (column) => column !== dayColumn && !hourColumns.includes(column),
+  );
   let open: Open | null = null;
   const place = (row: number, column: number) => ({
     sheet: matrix.name,
@@ -88,7 +152,8 @@ export function walkBlock(
     if (!open) return;
     const { row, hour, texts } = open;
     const taken = new Set<number>();
-    for (const [slot, { areas, texts: own }] of texts) {
+    for (const [slot, held] of texts) {
+      const { areas, texts: own } = held;
       const [area] = areas;
       if (own.length === 0 || area === undefined) continue;
       // One cell over several classes is one lesson of all of them; over several days it is one of each.
@@ -106,7 +171,9 @@ export function walkBlock(
       const ownShift = hour.startTime === null ? (open.labelled ?? slot.shift ?? hour.shift) : hour.shift;
       walked.cells.push({
         ...at,
-        ...{ weekday: day, hour: { ...hour, shift: ownShift }, headings, text: own.join("\n") },
+        ...{ weekday: day, hour: { ...hour, shift: ownShift }, headings },
+        text: [...(slot.discipline ? [slot.discipline] : []), ...own].join("\n"),
+        parted: roleOf.size > 0 ? partByColumns(held, roleOf) : null,
       });
     }
     open = null;
@@ -119,11 +186,20 @@ export function walkBlock(
     const day = dayColumn === null ? null : readDay(matrix.text(row, dayColumn));
     const hour = hourOfRow(matrix, row, hourColumns);
     const found = slots.map((slot) => ({ slot, texts: textsOf(matrix, row, slot) }));
-    const filled = found.flatMap(({ texts }) => texts).filter(({ text }) => !isNothing(text));
+    const all = found.flatMap(({ texts }) => texts);
+    // "RE", "CR", "EIO" below three days.
+    const isSpelled =
+      all.every(({ text }) => SPELLED.test(text)) && isBreak(all.map(({ text }) => text).join(""));
+    const filled = isSpelled ? [] : all.filter(({ text }) => !isNothing(text));
     if (day !== null && day !== weekday) {
       close();
       weekday = day;
     }
+    // A column "Turno".
+    const said = besideHours
+      .map((column) => readShift(matrix.text(row, column)))
+      .find((each) => each !== null);
+    shift = said ?? shift;
     const hourArea = matrix.area(row, hourColumns.at(-1) ?? 0);
     const begun = open as Open | null;
     const goesOn =
@@ -170,17 +246,18 @@ export function walkBlock(
         walked.faults.push({ ...place(row, hourColumns[0] ?? 0), fault: "hour", value: label });
       continue;
     }
-    if (hour === null && filled.length === 0) {
+    if ((hour === null && filled.length === 0) || isSpelled) {
       close();
       continue;
     }
     for (const { slot, texts } of found) {
-      const held = open.texts.get(slot) ?? { areas: new Set<number>(), texts: [] };
+      const held: Held = open.texts.get(slot) ?? { areas: new Set<number>(), texts: [], places: [] };
       open.texts.set(slot, held);
-      for (const { area, text } of texts) {
+      for (const { area, text, column } of texts) {
         if (held.areas.has(area) || isNothing(text)) continue;
         held.areas.add(area);
         held.texts.push(text);
+        held.places.push({ row, column });
       }
     }
   }

@@ -20,7 +20,7 @@ const SIGNS_AFTER = /[\s,;:/|_·–—([-]+$/;
 type DayHour = { day: string; hour: string };
 
 /** The day and the hour of a heading, each as it is written there; null unless it has both. */
-function readDayHour(text: string): DayHour | null {
+export function readDayHour(text: string): DayHour | null {
   if (text.length > LONGEST_HEADING || !/\d/.test(text) || !MAYBE_HEADING.test(text)) return null;
   const line = foldText(text.replace(/[ªº°]/g, "a")).replace(/\s+/g, " ").trim();
   const [first] = FIRST_DAY.exec(line) ?? [];

@@ -2,14 +2,14 @@
 import { foldText } from "#app/domain/fold-text.ts";
 import type { Sheet } from "#app/domain/table-file.ts";
 import type { KnownNames } from "#app/domain/timetable/grid.ts";
-import { type Block, blocksByDay, blocksByHeading } from "./blocks.ts";
+import { type Block, blocksByDay, blocksByHeading, dayOfRow, isHour, titlesAbove } from "./blocks.ts";
 import { type GridCell, walkBlock } from "./cells.ts";
 import { type CodedTable, findCodedTable } from "./coded-rows.ts";
 import { dividedByDayHours } from "./day-hours.ts";
 import { readHeading } from "./headings.ts";
-import { type Matrix, matrixOf, transposed } from "./matrix.ts";
+import { type Matrix, matrixOf, rowsOf, transposed } from "./matrix.ts";
 import { findSeparators, splitCell } from "./split.ts";
-import { isClassWord, isPartTitle, isRoomWord, isTeacherWord } from "./words.ts";
+import { isClassWord, isPartTitle, isRoomWord, isTeacherWord, readDay } from "./words.ts";
 
 export type Found = { matrix: Matrix; blocks: Block[] };
 /** A grid that was found in a file's sheets, before its cells are split. */
@@ -21,6 +21,9 @@ export type Looked = {
   isNamed: boolean;
   known: KnownNames | undefined;
 };
+
+const LEAST_DAYS = 2;
+const LEAST_HOURS = 2;
 
 function blocksOf(matrix: Matrix): Block[] {
   const byDay = blocksByDay(matrix);
@@ -108,6 +111,51 @@ function withTitles({ matrix, blocks }: Found, upright: Matrix, rows: { from: nu
   };
 }
 
+/** A turned sheet whose grids have their days in rows: each has the titles above its hours. */
+function withTitlesOfDays({ matrix, blocks }: Found, upright: Matrix): Found {
+  let from = 0;
+  return {
+    matrix,
+    blocks: blocks.map((block) => {
+      if (!block.isByDay) return block;
+      const to = Math.min(...block.hourColumns);
+      const above = Array.from({ length: Math.max(to - from, 0) }, (_, index) => from + index);
+      const columns = Array.from({ length: upright.width }, (_, column) => column);
+      from = Math.max(from, ...block.slots.map((slot) => slot.to));
+      return { ...block, titles: [...titlesAbove(upright, above, columns), ...block.titles] };
+    }),
+  };
+}
+
+/** A day that heads hours of its own: alone in its row, or in their corner. */
+function dayOfHours(matrix: Matrix, row: number): { weekday: number; from: number } | null {
+  const alone = dayOfRow(matrix, row);
+  if (alone !== null) return { weekday: alone, from: row + 1 };
+  const weekday = readDay(matrix.text(row, 0));
+  const hours = Array.from({ length: matrix.width }, (_, column) => isHour(matrix.text(row, column)));
+  return weekday !== null && hours.filter(Boolean).length >= LEAST_HOURS ? { weekday, from: row } : null;
+}
+
+/** Classes in rows and hours in columns, below each day again. */
+function findBelowDays(upright: Matrix, looked: Looked): Found[] {
+  const days = Array.from({ length: upright.height }, (_, row) => {
+    const day = dayOfHours(upright, row);
+    return day ? { ...day, row } : [];
+  }).flat();
+  if (new Set(days.map(({ weekday }) => weekday)).size < LEAST_DAYS) return [];
+  return days.flatMap(({ weekday, from }, index) => {
+    const piece = rowsOf(upright, from, days[index + 1]?.row ?? upright.height);
+    const matrix = transposed(piece);
+    const blocks = blocksByHeading(matrix).map((block) => ({
+      ...block,
+      weekday,
+      titles: [...titlesAbove(upright, [0, 1, 2, 3].slice(0, days[0]?.row), [0]), ...block.titles],
+    }));
+    const cells = blocks.flatMap((block) => walkBlock(matrix, block, null).cells);
+    return cells.length > 0 && !hasColumnsOfList(cells, looked.known) ? [{ matrix, blocks }] : [];
+  });
+}
+
 function findInSheet(sheet: Sheet, looked: Looked): Found[] {
   const upright = matrixOf(sheet);
   const turned = transposed(upright);
@@ -125,7 +173,10 @@ function findInSheet(sheet: Sheet, looked: Looked): Found[] {
   });
   if (dividedAcross.length > 0) return dividedAcross;
   if (found) return [found];
+  const belowDays = findBelowDays(upright, looked);
+  if (belowDays.length > 0) return belowDays;
   const foundTurned = findInMatrix(turned, looked);
+  if (foundTurned?.blocks.some(({ isByDay }) => isByDay)) return [withTitlesOfDays(foundTurned, upright)];
   const to = Math.min(...(foundTurned?.blocks ?? []).flatMap(({ hourColumns }) => hourColumns));
   return foundTurned ? [withTitles(foundTurned, upright, { from: 0, to })] : [];
 }

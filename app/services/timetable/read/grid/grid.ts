@@ -36,7 +36,14 @@ import {
   type Role,
   withoutTitle,
 } from "./parts.ts";
-import { findSeparators, SPLITTING, type SplitLesson, splitCell } from "./split.ts";
+import {
+  findSeparators,
+  hasTightDashes,
+  SPLITTING,
+  type SplitLesson,
+  splitCell,
+  withSpacedDashes,
+} from "./split.ts";
 import { isClassWord, isPartTitle, isRoomWord, isTeacherWord, shiftIn } from "./words.ts";
 
 const SAMPLES = 12;
@@ -266,12 +273,11 @@ function partCells(cells: Owned[], kind: OwnerKind, choice: GridChoice, known: K
   const chosen = choice.separators?.filter((each) => each !== "blank");
   const separators = chosen ?? findSeparators(texts);
   const split = new Map<string, SplitLesson[]>();
+  const isTight = (!chosen || chosen.includes("dash")) && hasTightDashes(texts, separators);
+  if (isTight && separators.length === 0) separators.push("dash");
+  const used: typeof separators = chosen && separators.length === 0 ? ["line"] : separators;
   for (const text of texts)
-    if (!split.has(text))
-      split.set(
-        text,
-        chosen ? splitCell(text, separators.length > 0 ? separators : ["line"]) : splitCell(text, separators),
-      );
+    if (!split.has(text)) split.set(text, splitCell(isTight ? withSpacedDashes(text) : text, used));
   const lessons = texts.flatMap((text) => split.get(text) ?? []);
   const scores = new PartScores(known);
   const parted = new Map<string, Parted[]>();
@@ -340,11 +346,12 @@ export function readGrid(
   const kind =
     (choice.orientation && KIND_OF[choice.orientation]) ?? ownerKind ?? findOwnerKind(cells, known);
   const { parted, order, separators } = partCells(cells, kind, choice, known);
+  const partsOf = (cell: Owned) => (choice.parts?.length ? null : cell.parted) ?? parted.get(cell.text) ?? [];
   const collected = collectLessons("grid");
   for (const { line, fault, value, ...at } of faults) collected.fault(line, fault, value, placeName(at));
   for (const cell of cells) {
-    const { line, weekday, hour, owners, text } = cell;
-    for (const each of parted.get(text) ?? [])
+    const { line, weekday, hour, owners } = cell;
+    for (const each of partsOf(cell))
       collected.add({
         line,
         cell: placeName(cell),
@@ -368,7 +375,7 @@ export function readGrid(
           ? "classesInColumns"
           : "sheetPerClass";
   const parts = (choice.parts ?? order) as GridPart[];
-  const samples = chooseSamples(cells.map((cell) => ({ ...cell, parted: parted.get(cell.text) ?? [] }))).map(
+  const samples = chooseSamples(cells.map((cell) => ({ ...cell, parted: partsOf(cell) }))).map(
     (cell): GridSample => {
       const [first] = cell.parted;
       return {

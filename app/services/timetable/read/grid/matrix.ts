@@ -49,6 +49,18 @@ export function matrixOf({ name, rows, merges }: Sheet): Matrix {
   };
 }
 
+/** Some rows of a sheet, as a sheet of their own. */
+export function rowsOf(of: Matrix, from: number, to: number): Matrix {
+  return {
+    ...{ name: of.name, height: Math.max(to - from, 0), width: of.width },
+    text: (row, column) => of.text(from + row, column),
+    area: (row, column) => of.area(from + row, column),
+    lastColumn: (row, column) => of.lastColumn(from + row, column),
+    line: (row, column) => of.line(from + row, column),
+    reference: (row, column) => of.reference(from + row, column),
+  };
+}
+
 /** A sheet with rows and columns exchanged: one whose days are its rows. */
 export function transposed(of: Matrix): Matrix {
   return {

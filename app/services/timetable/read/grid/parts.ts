@@ -245,6 +245,8 @@ export function partLesson(
 ): Parted[] {
   return divide(lesson, roles, by.scores).map(({ tokens, weeks }) => {
     const own = tokens.length === 1 ? partByNames(tokens[0] ?? "", roles, by.scores) : tokens;
-    return { tokens: own, roles: assign(own, roles, order, by), weeks };
+    // A class alone is none of what is taught.
+    const isClass = own.length === 1 && by.scores.strongRole(own[0] ?? "", roles) === "class";
+    return { tokens: own, roles: isClass ? ["class"] : assign(own, roles, order, by), weeks };
   });
 }

@@ -1,5 +1,6 @@
 /** What stands in a cell: one lesson or several, each in its parts. */
 import type { GridSeparator } from "#app/domain/timetable/grid.ts";
+import { isClassWord } from "./words.ts";
 
 type Splitting = Exclude<GridSeparator, "blank">;
 
@@ -47,6 +48,25 @@ export function findSeparators(texts: string[]): Splitting[] {
     const count = different.filter((text) => pieces(text, separator).length > 1).length;
     return count > 0 && count >= different.length * LEAST_SHARE;
   });
+}
+
+const TIGHT_DASH = /(?<=[^\s-])[-–—](?=[^\s-])/g;
+/** A dash without blanks belongs to a name ("DS-2A") unless so many cells have one. */
+const LEAST_TIGHT = 0.8;
+
+export const withSpacedDashes = (text: string) => text.replace(TIGHT_DASH, " - ");
+
+/** Whether dashes without blanks part the cells ("Mat-Ana"), since nothing else does. */
+export function hasTightDashes(texts: string[], separators: Splitting[]): boolean {
+  if (separators.some((separator) => separator !== "dash")) return false;
+  const isSpaced = (text: string) => pieces(text, "dash").length > 1;
+  const isTight = (text: string) => text.search(TIGHT_DASH) >= 0;
+  const different = [...new Set(texts)].filter((text) => !isClassWord(text));
+  // In "Ético-Político - Ana" the tight one belongs to the name.
+  if (different.some((text) => isSpaced(text) && isTight(text))) return false;
+  const others = different.filter((text) => !isSpaced(text));
+  const tight = others.filter(isTight);
+  return tight.length > 0 && tight.length >= others.length * LEAST_TIGHT;
 }
 
 /** Groups of one cell that are lessons by themselves: each has parts of its own. */

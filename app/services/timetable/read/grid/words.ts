@@ -14,7 +14,7 @@ const CLASS =
 const DISCIPLINE =
   /^(?:matem|mat$|portug|port$|lingua|l\. ?port|redac|literat|fisic|fis[. ]|quimic|quim|biolog|bio$|histor|hist$|geograf|geo$|ingl|espanhol|artes?$|filos|sociol|educacao|ed\.? ?f|edf|informat|program|prog|algorit|logica|rede|banco de|bd$|sistema|softw|hardw|web|design|desenho|eletr|mecan|metrolog|solda|automac|gest|admin|contab|contabil|econom|empreend|market|logist|direito|etica|segur|saude|enferm|anatom|psicol|estatist|calcul|projeto|orient|estagio|tcc|robot|cabeament|arquitet|instal|inst\.|maquin|materia|manut|hidraul|pneum|topograf|constru|ciencia|cidadan|praticas|introduc|tecnolog|comunic|legisl|nutri|farmac|agro|zootec|metodol|estudo|eletiva|itinerario|vida|leitura|interpret|libras)/;
 const BREAK =
-  /^(?:intervalo|recreio|almoco|lanche|cafe|jantar|janta|saida|entrada|merenda|pausa|acolhida|descanso)/;
+  /^(?:intervalo|recreio|almoco|lanche|cafe|jantar|janta|saida|entrada|merenda|pausa|acolhida|descanso)s?(?![a-z])/;
 const NOTHING = /^(?:[-–—.*x_/\\|#0]+|vago|vaga|livre|sem ?aulas?|janela|nada|folga|n\/a)$/;
 const MONTHS = /[\s,(–-]*\(?\d{1,2}[/.]\d{1,2}(?:[/.]\d{2,4})?\)?$/;
 const LONGEST_DAY = 40;
@@ -41,8 +41,8 @@ function plain(text: string): string {
 export const isRoomWord = (text: string) => ROOM.test(plain(text));
 export const isTeacherWord = (text: string) => TEACHER.test(plain(text));
 export const isDisciplineWord = (text: string) => DISCIPLINE.test(plain(text));
-/** "1A", "2º B", "DS-2A", "3º Ano A", "Turma 12". */
-export const isClassWord = (text: string) => CLASS.test(plain(text));
+/** "1A", "2º B", "DS-2A", "3º Ano A", "Turma 12"; "Lab 2" is a room. */
+export const isClassWord = (text: string) => CLASS.test(plain(text)) && !isRoomWord(text);
 
 /** "INTERVALO", and "I N T E R V A L O" drawn down a sheet. */
 export function isBreak(text: string): boolean {
@@ -68,12 +68,12 @@ export function readDay(text: string): number | null {
   return readWeekday(letters, { hasBareNumbers: false });
 }
 
+const DISCIPLINE_TITLES: string[] = [...TIMETABLE_FIELDS.discipline, "disc", "disc."];
 const PART_TITLES = new Set<string>([
-  ...TIMETABLE_FIELDS.discipline,
+  ...DISCIPLINE_TITLES,
   ...TIMETABLE_FIELDS.teachers,
   ...TIMETABLE_FIELDS.environments,
   ...TIMETABLE_FIELDS.classes,
-  ...["disc", "disc."],
 ]);
 const AXIS_TITLES = new Set<string>([
   ...TIMETABLE_FIELDS.weekday,
@@ -89,10 +89,11 @@ const OWNER_TITLES = [
   ["teacher", TIMETABLE_FIELDS.teachers],
   ["room", TIMETABLE_FIELDS.environments],
   ["shift", TIMETABLE_FIELDS.shift],
+  ["discipline", DISCIPLINE_TITLES],
 ] as const;
 
 /** What the names beside a title are: those of classes beside "Turma"; null beside any other text. */
-export function namedBy(text: string): "class" | "teacher" | "room" | "shift" | null {
+export function namedBy(text: string): (typeof OWNER_TITLES)[number][0] | null {
   const title = foldTitle(text);
   return OWNER_TITLES.find(([, titles]) => titles.some((each) => each === title))?.[0] ?? null;
 }
