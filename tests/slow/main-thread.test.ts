@@ -152,7 +152,7 @@ const WRITES: [string, number, Act][] = [
   ["60 KB of notes", 400, form("teacher", "/reservas/nova", () => `notes=${"x".repeat(60_000)}`)],
   ["1,000 parts", 400, parts("teacher", "/reservas/nova", `${PART.repeat(1000)}--x--\r\n`)],
   ["2 MB of parts", 400, parts("admin", "/admin/importar", `${PART.repeat(36_000)}--x--\r\n`)],
-  ["2 MB of parts, signed out", 400, parts(null, "/admin/importar", `${PART.repeat(36_000)}--x--\r\n`)],
+  ["2 MB of parts, signed out", 401, parts(null, "/admin/importar", `${PART.repeat(36_000)}--x--\r\n`)],
   [
     "2 MB of quotes",
     400,
