@@ -103,7 +103,7 @@ export function SpanFields({
             ))}
           </div>
         </ChoiceGroup>
-        <div className="group grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-2 items-start *:min-w-0 [&_[type=date]]:px-2">
+        <div className="group grid grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] gap-2 items-start">
           <TextField field={startDate} label={text.startDate} type="date" min={today} />
           {/* The term's end is the end: the field beside it is out of the way, unless it says what is wrong. */}
           <div className={endDate.errors ? undefined : "group-has-[[name=untilTermEnd]:checked]:hidden"}>

@@ -222,7 +222,7 @@ function Acts({ view: { series, dates, choices, canCancel } }: { view: View }) {
       <section className="grid gap-3 min-w-0" aria-label={text.cancelTitle}>
         <h2>{text.cancelTitle}</h2>
         <p className="hint">{text.cancelHint}</p>
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-2 items-start *:min-w-0 [&_[type=date]]:px-2">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] gap-2 items-start">
           <TextField field={fields.startDate} label={text.cancelFrom} type="date" />
           <TextField field={fields.endDate} label={text.cancelUntil} type="date" />
         </div>

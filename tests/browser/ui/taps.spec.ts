@@ -34,6 +34,27 @@ const ERRANDS: Errand[] = [
     },
   },
   {
+    name: "a lesson of the semester",
+    role: "teacher",
+    most: 7,
+    async go(page, tap) {
+      await tap(link(page, /^Nova Reserva/));
+      await waitForRequestForm(page);
+      await tap(page.getByText("Repetir", { exact: true }));
+      await page.waitForURL(/\/reservas\/serie/);
+      await tap(page.locator('label:has([name="weekdays"])'));
+      // A school's calendar would give the last day.
+      await page.getByLabel("Até", { exact: true }).fill(inDays(60));
+      const request = button(page, /^Solicitar \d+ datas/);
+      await expect(request).toBeVisible();
+      // Asked where more than a third of the dates is lost.
+      const tick = page.locator('label:has([name="acceptLoss"])');
+      if (await tick.isVisible()) await tap(tick);
+      await tap(request);
+      await isSaid(page, "Série pedida");
+    },
+  },
+  {
     name: "an absence",
     role: "teacher",
     most: 4,
