@@ -88,7 +88,7 @@ export function DecisionForm({
       </section>
       {canDecide ? (
         <div className="request-bar">
-          <p>{text.saveHint}</p>
+          <p className="flex-1 min-w-0 text-small/4.75">{text.saveHint}</p>
           <SubmitButton>{text.save}</SubmitButton>
         </div>
       ) : null}

@@ -43,7 +43,7 @@ export function EquipmentUseTable({ kinds }: { kinds: EquipmentUse[] }) {
           <tr className="font-bold">
             <th scope="rowgroup">
               <span className="min-w-0 [overflow-wrap:anywhere]">
-                {name} <span className="hint font-normal">{text.there(count)}</span>
+                {name} <span className="hint">{text.there(count)}</span>
               </span>
             </th>
             <td data-label={columns.month}>{text.total}</td>

@@ -32,7 +32,7 @@ export function ClosureFields({ fields }: { fields: Fields }) {
         maxLength={MAX_CLOSURE_REASON_LENGTH}
         autoComplete="off"
       />
-      <div className="lg:pt-7">
+      <div className="lg:pt-8">
         <Choice
           type="checkbox"
           name={fields.isPublic.name}

@@ -81,7 +81,7 @@ function LessonRow({ lesson, chosen }: { lesson: Lesson; chosen: string | undefi
   const [first] = rows;
   const [best] = ways;
   return (
-    <li className="grid gap-x-4 gap-y-0.5 min-h-13 py-1.5 px-4 border-t border-t-line leading-5 lg:grid-cols-[9.5rem_minmax(0,1fr)_20rem_12rem] lg:items-center">
+    <li className="grid gap-x-4 gap-y-0.5 min-h-13 py-1.5 px-4 border-t border-t-line leading-5 lg:grid-cols-[9.5rem_minmax(0,1fr)_19.5rem_13rem] lg:items-center">
       <span className="flex flex-wrap justify-between gap-x-3 lg:block">
         <b>{datesText(rows)}</b>
         <span className="hint lg:block">{formatTimeRange(first.startTime, first.endTime)}</span>
@@ -89,7 +89,7 @@ function LessonRow({ lesson, chosen }: { lesson: Lesson; chosen: string | undefi
       <span className="min-w-0">
         {first.userName}
         <span className="hint block">
-          {first.disciplineName} · {first.className}
+          {first.disciplineName} · <span className="inline-block">{first.className}</span>
         </span>
       </span>
       <select
@@ -147,7 +147,7 @@ export function AffectedRows({
           <section key={kind}>
             <h2 className="px-4 py-1.5 border-t border-t-line bg-canvas text-[1rem]/5">
               {text.groups[kind](type)}{" "}
-              <span className="hint font-normal">
+              <span className="hint">
                 · {text.groupCount(countOf(kind))}
                 {kind === "stuck" ? `. ${text.stuckHint}` : ""}
               </span>

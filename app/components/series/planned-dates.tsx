@@ -71,7 +71,7 @@ export function Months({
   return (
     <section className="grid gap-2" aria-label={text.datesTitle}>
       <h2 className="text-h3">
-        {text.byMonth(own.length)} <span className="hint font-normal">{text.byMonthHint(place)}</span>
+        {text.byMonth(own.length)} <span className="hint">{text.byMonthHint(place)}</span>
       </h2>
       <div className="months">
         {[...Map.groupBy(own, ({ date }) => date.slice(0, 7))].map(([month, days]) => (

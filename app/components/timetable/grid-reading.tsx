@@ -154,12 +154,11 @@ export function GridReading({
                   value={each}
                   defaultChecked={chosen === each}
                 >
-                  {text.orientations[each][0]}{" "}
-                  <span className="hint font-normal">{text.orientations[each][1]}</span>
+                  {text.orientations[each][0]} <span className="hint">{text.orientations[each][1]}</span>
                 </Choice>
               ))}
               <Choice type="radio" name="orientation" value="list" defaultChecked={chosen === "list"}>
-                {text.list[0]} <span className="hint font-normal">{text.list[1]}</span>
+                {text.list[0]} <span className="hint">{text.list[1]}</span>
               </Choice>
             </fieldset>
           </div>

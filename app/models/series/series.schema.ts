@@ -32,7 +32,7 @@ import { expectedVersion } from "#app/models/version.schema.ts";
 
 const CHOOSE_WEEKDAY = "Escolha pelo menos um dia da semana";
 const BAD_WEEKDAY = "Escolha dias da semana de 1 (segunda) a 7 (domingo)";
-const BAD_FREQUENCY = "Escolha toda semana (1) ou semana sim, semana não (2)";
+const BAD_FREQUENCY = "Escolha toda semana (1) ou a cada duas semanas (2)";
 const TOO_MANY_ROOMS = `Indique outras salas para no máximo ${MAX_DATES} datas`;
 
 const weekdays = z
@@ -67,7 +67,7 @@ const rooms = z
 const everyWeeks = z
   .literal([1, 2], { error: BAD_FREQUENCY })
   .default(1)
-  .meta({ description: "1 para toda semana, 2 para semana sim, semana não", example: 1 });
+  .meta({ description: "1 para toda semana, 2 para a cada duas semanas", example: 1 });
 
 const teacherUserId = idField("Selecione um professor").nullish().meta({
   description: "O professor de quem é a série; só o setor pedagógico e administradores o escolhem, e devem",

@@ -97,8 +97,8 @@ function UserName({ user, query, isArchived }: { user: Row; query: string; isArc
       ) : (
         name
       )}
-      {isOwn ? <span className="hint font-normal"> ({userText.you})</span> : null}
-      <p className="hint font-normal">{email}</p>
+      {isOwn ? <span className="hint"> ({userText.you})</span> : null}
+      <p className="hint">{email}</p>
     </div>
   );
 }

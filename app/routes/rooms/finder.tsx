@@ -37,7 +37,7 @@ export { unlessUnsent as shouldRevalidate } from "#app/components/frame/revalida
 export const handle: PageHandle = { title: text.finderTitle };
 
 function Result({ finder }: { finder: FinderView }) {
-  const { dates, shift, lessons, hours, rooms } = finder;
+  const { dates, searched, shift, lessons, hours, rooms } = finder;
   if (hours === null) {
     return (
       <p className="notice" data-tone="danger" role="alert">
@@ -50,8 +50,9 @@ function Result({ finder }: { finder: FinderView }) {
   return (
     <section className="panel gap-2 py-4" aria-labelledby="encontrados">
       <h2 id="encontrados" className="text-h3/6.5">
-        {text.requested(dates, shiftText[shift], text.hoursByDates(hours))}
+        {text.requested(searched, shiftText[shift], text.hoursByDates(hours))}
       </h2>
+      {dates.length === 0 ? <p className="hint">{text.finderToday}</p> : null}
       {rooms.length > 0 || finder.set ? (
         <FoundRooms finder={finder} rooms={rooms} />
       ) : (

@@ -48,6 +48,8 @@ export type RoomSet = { rooms: { name: string; dateCount: number }[]; to: string
 
 export type Finder = {
   dates: CivilDate[];
+  /** The dates of the rooms: those that were chosen, or today where none was. */
+  searched: CivilDate[];
   past: CivilDate[];
   shift: Shift;
   lessons: Lesson[];
@@ -78,11 +80,12 @@ export function readFinder(deps: Deps, actor: Actor, query: FinderQuery): Finder
     date < today || (date === today && (hoursOn(date)?.endTime ?? "24:00") <= schoolTime(deps));
   const coming = query.dates.filter((date) => !isPast(date));
   const dates = coming.filter((date) => hoursOn(date) !== null || !isRun(lessons));
+  const searched = query.dates.length === 0 && hoursOn(today) !== null && !isPast(today) ? [today] : dates;
   const ownHours = (date: CivilDate) => hoursOn(date) ?? lessonsOfDay(date).whole;
   const shownOn = dates[0] ?? coming[0] ?? today;
   const all = listEnvironmentChoices(deps.db);
   const base = {
-    dates,
+    ...{ dates, searched },
     past: query.dates.filter(isPast),
     shift,
     lessons,
@@ -93,10 +96,10 @@ export function readFinder(deps: Deps, actor: Actor, query: FinderQuery): Finder
     filter,
     choices: filterChoices(all),
   };
-  if (base.hours === null || dates.length === 0) return { ...base, rooms: null, set: null, unserved: [] };
+  if (base.hours === null || searched.length === 0) return { ...base, rooms: null, set: null, unserved: [] };
   const matching = all.filter((room) => matchesFilter(room, filter));
   const requested = {
-    ...{ dates, shift, hoursOn: ownHours, ownerId: actor.id, party: partyOfTeacher(actor) },
+    ...{ dates: searched, shift, hoursOn: ownHours, ownerId: actor.id, party: partyOfTeacher(actor) },
     isStaff: isStaff(actor.role),
   };
   const states = readAvailability(
@@ -107,15 +110,15 @@ export function readFinder(deps: Deps, actor: Actor, query: FinderQuery): Finder
   const rooms = matching
     .map((room, index): Candidate => ({ ...room, ...(states[index] ?? noState(room.id)) }))
     .sort(byAvailability);
-  const free = new Map(rooms.map((room) => [room.environmentId, freePlaces(room, dates)]));
+  const free = new Map(rooms.map((room) => [room.environmentId, freePlaces(room, searched)]));
   const served = new Set([...free.values()].flat());
   return {
     ...base,
     rooms: rooms
       .filter(({ taken }) => !filter.freeOnly || taken.length === 0)
-      .map((room) => toFound(room, dates)),
-    set: findSet({ dates, shift, lessons }, rooms, free, served),
-    unserved: dates.filter((_, place) => !served.has(place)),
+      .map((room) => toFound(room, searched)),
+    set: findSet({ dates: searched, shift, lessons }, rooms, free, served),
+    unserved: searched.filter((_, place) => !served.has(place)),
   };
 }
 

@@ -87,6 +87,8 @@ export const freeRoomText = {
   finderLead: "Em várias datas ao mesmo tempo.",
   aDay: "Ver um dia",
   finderHint: "Escolha uma ou mais datas: cada ambiente diz em quantas delas está livre.",
+  finderToday:
+    "Nenhuma data escolhida: mostramos hoje. Com várias datas, cada ambiente diz em quantas delas está livre.",
   dates: "Datas",
   addDate: "Incluir data",
   calendar: "Escolher no calendário",

@@ -150,7 +150,22 @@ it("runs at most six statements for any number of dates", async () => {
   expect(await count(daysFrom(DAY, 60))).toBe(6);
 });
 
-it("requires a date first", async () => {
-  const app = await createTestApp();
-  expect(await finderOf(app, "")).toContain("Escolha uma ou mais datas");
+it("shows today where no date was chosen, and asks for one once the shift is over", async () => {
+  const app = await createTestApp({ now: "2026-03-12T18:00:00Z" });
+  addReservation(app, {
+    userId: bia.id,
+    status: "approved",
+    date: TODAY,
+    startTime: "18:30",
+    endTime: "22:00",
+  });
+  const page = await finderOf(app, "turno=noite");
+  expect(page).toContain("Nenhuma data escolhida: mostramos hoje.");
+  expect(found(page)).toContain("Sala 2: Livre");
+  expect(found(page)).toContain("Sala 1: Ocupado 12/03");
+  expect(page).toContain(`href="/reservas/nova?data=${TODAY}&turno=noite&ambiente=${ROOM.sala2}"`);
+  expect(page).not.toContain(`name="data" value="${TODAY}"`);
+  const over = await finderOf(app, "turno=manha");
+  expect(over).toContain("Escolha uma ou mais datas");
+  expect(found(over)).toEqual([]);
 });

@@ -16,7 +16,7 @@ export function BlockedDayRow({ day, query }: { day: BlockedDay; query: string }
     <tr>
       <th scope="row" className="whitespace-nowrap">
         {formatDate(date)}
-        <p className="hint font-normal">{formatWeekday(date)}</p>
+        <p className="hint">{formatWeekday(date)}</p>
       </th>
       <td data-label={columns.title}>
         <div className="min-w-0 max-w-[36rem] [overflow-wrap:anywhere]">

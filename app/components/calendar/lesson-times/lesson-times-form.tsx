@@ -5,6 +5,7 @@ import { FieldErrors, TextField } from "#app/components/form/fields.tsx";
 import { Form } from "#app/components/form/form.tsx";
 import { type EditReply, SeenVersion } from "#app/components/form/seen-version.tsx";
 import { SubmitButton } from "#app/components/ui/button.tsx";
+import { useStickyBar } from "#app/components/ui/use-sticky-bar.ts";
 import type { LessonSet } from "#app/domain/dates/lesson.ts";
 import { changeDraft, draftOfFields } from "#app/domain/dates/lesson-draft.ts";
 import { SHIFTS } from "#app/domain/dates/shift.ts";
@@ -29,6 +30,7 @@ export function LessonTimesForm({ view, reply }: { view: LessonTimesView; reply:
   const { shown, calendarId, today } = view;
   const typed = typedOf(reply);
   const [draft, setDraft] = useState<LessonSet>(() => (typed ? draftOfFields(typed) : shown.set));
+  const bar = useStickyBar<HTMLDivElement>();
   const from = shown.from !== null && shown.from > today ? shown.from : today;
   const [form, fields] = useForm<Fields, string[]>({
     id: "horarios",
@@ -46,7 +48,7 @@ export function LessonTimesForm({ view, reply }: { view: LessonTimesView; reply:
       {calendarId === null ? null : (
         <input type="hidden" name="calendarId" value={calendarId} autoComplete="off" />
       )}
-      <div className="panel sm:max-w-96">
+      <div className="panel py-4 sm:py-4 sm:max-w-96">
         <TextField field={fields.from} label={text.from} hint={text.fromHint} type="date" min={today} />
       </div>
       {fields.whole.errors ? (
@@ -54,19 +56,21 @@ export function LessonTimesForm({ view, reply }: { view: LessonTimesView; reply:
           <FieldErrors field={fields.whole} />
         </div>
       ) : null}
-      {SHIFTS.map((shift) => (
-        <ShiftFields
-          key={shift}
-          shift={shift}
-          set={draft}
-          field={fields[shift]}
-          onChange={(shiftLessons) => setDraft({ ...draft, [shift]: shiftLessons })}
-          onCommand={(command) => setDraft(changeDraft(draft, command))}
-        />
-      ))}
-      <p>
+      <div className="grid gap-4 min-w-0 xl:grid-cols-3">
+        {SHIFTS.map((shift) => (
+          <ShiftFields
+            key={shift}
+            shift={shift}
+            set={draft}
+            field={fields[shift]}
+            onChange={(shiftLessons) => setDraft({ ...draft, [shift]: shiftLessons })}
+            onCommand={(command) => setDraft(changeDraft(draft, command))}
+          />
+        ))}
+      </div>
+      <div className="request-bar justify-end" ref={bar}>
         <SubmitButton>{text.save}</SubmitButton>
-      </p>
+      </div>
     </Form>
   );
 }

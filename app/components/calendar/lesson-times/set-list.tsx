@@ -45,7 +45,7 @@ export function SetList({
   const isFollowing = calendarId !== null && view.sets.length === 1;
   if (isFollowing) return <p className="hint">{text.follows}</p>;
   return (
-    <section className="panel" aria-label={text.sets}>
+    <section className="panel py-4 sm:py-4" aria-label={text.sets}>
       <ul className="grid gap-2">
         {view.sets.map((set) => (
           <li key={set.from ?? "default"} className="flex flex-wrap items-center gap-x-3">

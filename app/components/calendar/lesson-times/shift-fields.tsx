@@ -29,7 +29,7 @@ function Hours({
       {(["startTime", "endTime"] as const).map((end) => (
         <input
           key={end}
-          className="input w-28 sm:w-34"
+          className="input w-28 sm:w-34 xl:w-32"
           type="time"
           name={`${name}.${end}`}
           value={hours[end]}
@@ -100,7 +100,7 @@ export function ShiftFields({
       onChange({ ...shiftLessons, lessons: lessons.map((each, index) => (index === at ? hours : each)) });
   return (
     <fieldset
-      className="panel min-w-0 gap-4 lg:grid-cols-[minmax(0,1fr)_18rem]"
+      className="panel min-w-0 gap-4 content-start lg:max-xl:grid-cols-[minmax(0,1fr)_18rem] xl:p-4"
       id={field.id}
       tabIndex={-1}
       aria-describedby={field.errors ? field.errorId : undefined}
@@ -123,29 +123,31 @@ export function ShiftFields({
                   hours={hours}
                   onChange={setLesson(index)}
                 />
-                <CommandButton
-                  command={{ kind: "earlier", shift, lesson }}
-                  label={text.earlierOf(shift, lesson)}
-                  onCommand={onCommand}
-                >
-                  {text.earlier}
-                </CommandButton>
-                <CommandButton
-                  command={{ kind: "later", shift, lesson }}
-                  label={text.laterOf(shift, lesson)}
-                  onCommand={onCommand}
-                >
-                  {text.later}
-                </CommandButton>
-                {lessons.length > 1 ? (
+                <span className="flex flex-wrap gap-2">
                   <CommandButton
-                    command={{ kind: "remove", shift, lesson }}
-                    label={text.removeOf(shift, lesson)}
+                    command={{ kind: "earlier", shift, lesson }}
+                    label={text.earlierOf(shift, lesson)}
                     onCommand={onCommand}
                   >
-                    {text.remove}
+                    {text.earlier}
                   </CommandButton>
-                ) : null}
+                  <CommandButton
+                    command={{ kind: "later", shift, lesson }}
+                    label={text.laterOf(shift, lesson)}
+                    onCommand={onCommand}
+                  >
+                    {text.later}
+                  </CommandButton>
+                  {lessons.length > 1 ? (
+                    <CommandButton
+                      command={{ kind: "remove", shift, lesson }}
+                      label={text.removeOf(shift, lesson)}
+                      onCommand={onCommand}
+                    >
+                      {text.remove}
+                    </CommandButton>
+                  ) : null}
+                </span>
               </li>
             );
           })}

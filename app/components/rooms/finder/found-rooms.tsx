@@ -13,7 +13,7 @@ function stateOf({ isFree, freeCount }: FoundRoom): keyof typeof ICONS {
 }
 
 function Room({ room, finder }: { room: FoundRoom; finder: FinderView }) {
-  const { dates, shift, lessons } = finder;
+  const { searched: dates, shift, lessons } = finder;
   const freeDates = dates.filter((_, place) => room.days[place] === "1");
   const state = stateOf(room);
   const series = seriesAddress({ dates, shift, lessons }, room.id);

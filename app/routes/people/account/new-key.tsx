@@ -72,7 +72,7 @@ export default function NewKey() {
               value={kind}
               defaultChecked={(fields.kind.initialValue ?? KEY_KINDS[0]) === kind}
             >
-              {text.kinds[kind]} <span className="hint font-normal">{text.kindHints[kind]}</span>
+              {text.kinds[kind]} <span className="hint">{text.kindHints[kind]}</span>
             </Choice>
           ))}
         </ChoiceGroup>
