@@ -196,7 +196,7 @@ export const problemText = {
   groupInUse: (d: Details) =>
     `O grupo é citado em ${Number(d.count) === 1 ? "uma regra" : `${d.count} regras`} de reserva: “${d.rule}” Nada foi excluído. Mude ou exclua a regra antes.`,
   alreadyReviewed: () => "Esta reserva já foi avaliada por outra pessoa.",
-  roomTaken: () => "Esta sala já não está livre neste horário. Nada foi alterado. Escolha outra.",
+  roomTaken: () => "Este ambiente já não está livre neste horário. Nada foi alterado. Escolha outro.",
   undoExpired: () =>
     "Já se passaram dez minutos, e a decisão não pode mais ser desfeita. Altere a reserva na lista.",
   notPending: () => "Só é possível alterar uma reserva pendente. Esta já foi avaliada.",
@@ -226,7 +226,8 @@ export const problemText = {
   absenceDecided: () => "O setor pedagógico já decidiu sobre estas aulas. Fale com ele para desfazer.",
   absenceChanged: (d: Details) =>
     `Enquanto isso as aulas mudaram: agora são ${formatNumber(Number(d.count))}. Nada foi decidido. Veja-as de novo.`,
-  seriesOver: () => "Nenhuma reserva desta série pode mudar: as que restam já passaram ou mudaram sozinhas.",
+  seriesOver: () =>
+    "Nenhuma reserva desta série pode mudar: as que restam já passaram ou foram mudadas em separado.",
   tooManySeries: () => seriesFault.tooManySeries,
   notAlike: () => seriesFault.notAlike,
   timetablesFull: () => timetableText.full,
@@ -277,7 +278,7 @@ export const problemText = {
   equipmentRefused: () =>
     "Não há mais equipamento suficiente neste horário. Nada foi alterado. Atualize a página e confira.",
   overlapRefused: () =>
-    "Já existe reserva aprovada nesta sala e neste horário. Nada foi alterado. Atualize a página e confira.",
+    "Já existe reserva aprovada neste ambiente e neste horário. Nada foi alterado. Atualize a página e confira.",
   valueRefused: () =>
     "O banco de dados não aceita um dos valores enviados. Nada foi alterado. Confira os campos e tente de novo.",
   linkRefused: () =>

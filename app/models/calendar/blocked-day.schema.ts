@@ -68,14 +68,14 @@ const consequences = {
   notifyTeachers: z
     .boolean()
     .optional()
-    .meta({ description: "Se os professores das reservas atingidas são avisados", example: true }),
+    .meta({ description: "Se os professores das reservas afetadas são avisados", example: true }),
   rejectPending: z
     .boolean()
     .optional()
     .meta({ description: "Se os pedidos pendentes atingidos são rejeitados", example: false }),
   cancelTouched: z.boolean().optional().meta({
     description:
-      "Se as reservas atingidas são canceladas: viram aulas a repor, e cada professor recebe um aviso",
+      "Se as reservas afetadas são canceladas: viram aulas a repor, e cada professor recebe um aviso",
     example: false,
   }),
   touched: z

@@ -5,7 +5,7 @@ import { count, id, named, reference, text } from "./fields.ts";
 export const Absence = named("Absence", {
   id,
   reservations: z.array(reference).meta({
-    description: "As aulas atingidas que ainda não começaram, por data e horário",
+    description: "As aulas afetadas que ainda não começaram, por data e horário",
     example: [1],
   }),
 });

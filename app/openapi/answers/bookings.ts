@@ -67,7 +67,7 @@ const series = {
   seriesId: reference.nullable().meta({ description: "A série da qual faz parte, ou nulo", example: 7 }),
   seriesDate: day.nullable().meta({ description: "A data que tem na série, mesmo se mudou de dia" }),
   isDetached: z.boolean().meta({
-    description: "Se mudou sozinha: uma alteração da série não a toca",
+    description: "Se foi mudada em separado: uma alteração da série não a muda",
     example: false,
   }),
 };

@@ -68,7 +68,7 @@ export const CreatedSeries = named("CreatedSeries", { ...series, warnings });
 
 const left = z
   .array(z.object({ id: reference.meta({ description: "A reserva", example: 12 }), date: day }))
-  .meta({ description: "As que mudaram sozinhas e ficam como estão" });
+  .meta({ description: "As mudadas em separado e ficam como estão" });
 
 export const ChangedSeries = named("ChangedSeries", {
   ...series,

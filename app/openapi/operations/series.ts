@@ -60,7 +60,7 @@ export const seriesOperations = {
     summary: "Altera uma série",
     description:
       "`this` altera só a reserva, que passa a ser tratada por si; `following` altera ela e as próximas, que viram outra " +
-      "série; `all`, todas de hoje em diante. O passado e as que mudaram sozinhas ficam. Sobre outra aprovada é " +
+      "série; `all`, todas de hoje em diante. O passado e as mudadas em separado ficam. Sobre outra aprovada é " +
       "recusado por inteiro, com as datas. O professor altera as próprias enquanto pendentes.",
     answers: { 200: ChangedSeries },
     refusals: { 409: changedOrConflict },
@@ -70,7 +70,7 @@ export const seriesOperations = {
     id: "deleteSeries",
     summary: "Exclui datas de uma série",
     description:
-      "`this` deixa uma aula a repor; `following` e `all` encerram a série ali. O passado e as que mudaram sozinhas ficam.",
+      "`this` deixa uma aula a repor; `following` e `all` encerram a série ali. O passado e as mudadas em separado ficam.",
     answers: { 200: RemovedFromSeries },
     refusals: { 409: changed },
     example: { query: { scope: "all" } },

@@ -39,7 +39,7 @@ export const absenceText = {
   failed: "A ausência não foi registrada",
   removeFailed: "A ausência não foi desfeita",
   loadFailed: "Não foi possível ler as ausências.",
-  empty: "Ninguém avisou que falta, de hoje em diante.",
+  empty: "Nenhuma ausência de hoje em diante.",
   toDecide: (count: number) => plural(count, "ausência a decidir", "ausências a decidir"),
   more: (count: number) => `Aqui estão as ${count} primeiras.`,
   listed: "Ausências de hoje em diante",
@@ -55,7 +55,7 @@ export const absenceText = {
   count: (count: number) =>
     count === 0
       ? "Nenhuma aula neste período"
-      : `${lessonsOf(count)} ${count === 1 ? "atingida" : "atingidas"}`,
+      : `${lessonsOf(count)} ${count === 1 ? "afetada" : "afetadas"}`,
   tooMany: (most: number) => `Mais de ${lessonsOf(most)}: escolha menos dias`,
   tell: "Avisar o setor pedagógico",
   told: "Setor pedagógico avisado",
@@ -127,10 +127,10 @@ export const absenceText = {
     reversed: "O último dia deve ser igual ou posterior ao primeiro.",
     past: "Estes dias já passaram. Escolha de hoje em diante.",
     tooLong: `Uma ausência tem até ${MAX_ABSENCE_DAYS} dias. Para mais tempo, repasse as aulas.`,
-    lessonsOfOne: "Aulas se escolhem de um dia e de um turno só.",
+    lessonsOfOne: "Para escolher aulas, indique um só dia e um só turno.",
     notOfAbsence: "Uma destas aulas não é da ausência. Veja a lista de novo.",
     begun: "Uma destas aulas já começou e não pode mais ser decidida.",
-    noSubstitute: "Quem substitui é um professor da escola.",
+    noSubstitute: "Escolha um professor da escola para substituir.",
     alreadyTheirs: "Quem substitui não pode ser quem falta nem quem já dá a aula.",
     none: "Escolha o que acontece com pelo menos uma aula.",
     unknown: (name: string) => `Não há um professor só com o nome “${name}”. Escreva-o como na lista.`,

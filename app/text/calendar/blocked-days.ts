@@ -69,8 +69,8 @@ export const blockedDayText = {
     showInPanel: "Mostrar no painel",
     panelMessage: "Mensagem do painel",
   },
-  endDateHint: `Para um período, como recesso ou férias: até ${MAX_BLOCKED_PERIOD} dias. Vazio é um dia só.`,
-  panelHint: "Aparece no painel da TV e na programação pública. Vazia, aparece o título.",
+  endDateHint: `Para um período, como recesso ou férias: até ${MAX_BLOCKED_PERIOD} dias. Se ficar vazio, vale um dia só.`,
+  panelHint: "Aparece no painel da TV e na programação pública. Se ficar vazia, aparece o título.",
   notifyTeachers: "Avisar os professores",
   rejectPending: "Rejeitar os pendentes",
   cancelTouched: (count: number) =>

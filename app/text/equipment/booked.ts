@@ -47,7 +47,7 @@ export const bookedText = {
   ask: "Pedir equipamento",
   askTitle: (name: string) => `Pedir equipamento: ${name}`,
   askLead:
-    "De uma aula já aprovada, o que é novo ou a mais espera a avaliação por si; o que diminui vale na hora.",
+    "Em uma aula já aprovada, o que você acrescenta espera uma avaliação própria; o que você diminui vale na hora.",
   asked: "Equipamento atualizado",
   askFailed: "Erro ao pedir equipamento",
   removed: "Equipamento retirado",

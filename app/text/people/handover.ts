@@ -27,7 +27,7 @@ export const handoverText = {
     disciplineIds: "Disciplinas",
     classIds: "Turmas",
   },
-  toHint: "Em branco, para sempre.",
+  toHint: "Se ficar em branco, vale daí em diante.",
   namesHint: "Se nenhuma for marcada, vale para todas.",
   some: "Só algumas disciplinas ou turmas",
   look: "Ver o que vai passar",

@@ -8,7 +8,7 @@ export const profileText = {
   email: "E-mail",
   role: "Perfil",
   dataHint: "Para mudar nome, nome de usuário ou perfil, fale com o setor pedagógico.",
-  staffDataHint: "Nome e nome de usuário mudam em Usuários. O seu próprio perfil, só outra pessoa muda.",
+  staffDataHint: "Nome e nome de usuário mudam em Usuários. O seu próprio perfil só outra pessoa pode mudar.",
   changeEmail: "Alterar e-mail",
   emailTitle: "Alterar e-mail",
   emailDone: "E-mail alterado",

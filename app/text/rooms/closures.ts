@@ -108,7 +108,7 @@ export const closureText = {
       count === 1
         ? "1 reserva fica neste período. Nada foi gravado ainda: confira para onde ela vai e feche."
         : `${count} reservas ficam neste período. Nada foi gravado ainda: confira para onde elas vão e feche.`,
-    past: "O período já passou. Escolha hoje ou dias que vêm.",
+    past: "O período já passou. Escolha hoje ou uma data futura.",
     tooLong: `Feche por no máximo ${MAX_CLOSURE_DAYS} dias de cada vez.`,
     tooMany: `Um ambiente pode ter ${MAX_CLOSURES} fechamentos em andamento. Exclua um que não vale mais.`,
   },

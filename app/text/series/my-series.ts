@@ -35,7 +35,7 @@ export const mySeriesText = {
   loadFailed: "Falha ao carregar a série",
   dates: "Datas",
   missing: "A repor",
-  detached: "Mudou sozinha",
+  detached: "Mudada em separado",
   changeTitle: "Mudar ou excluir",
   from: "A partir da reserva",
   scope: "Quais",
@@ -84,6 +84,6 @@ export const mySeriesText = {
   },
   left: (count: number) =>
     count === 1
-      ? "1 que mudou sozinha ficou como estava."
-      : `${count} que mudaram sozinhas ficaram como estavam.`,
+      ? "1 mudada em separado ficou como estava."
+      : `${count} mudadas em separado ficaram como estavam.`,
 };

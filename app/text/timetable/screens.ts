@@ -71,7 +71,7 @@ export const timetableScreenText = {
   neededHint: "* Preciso: dia, turma, disciplina, professor, e o número da aula ou o início.",
   noColumn: "Nenhuma",
   columnOf: (place: number) => `Coluna ${place}`,
-  defaultShift: "Turno em que o número da aula conta, se nenhuma coluna diz",
+  defaultShift: "Turno das aulas numeradas, se nenhuma coluna diz",
   wholeDay: "O dia todo",
   sample: "As primeiras linhas do arquivo",
   readColumns: "Ler as aulas",

@@ -12,11 +12,11 @@ type Numbered = {
 /** In which shift the lessons count that a timetable's file numbers (rules R28.72). */
 export const timetableShiftsText = {
   title: "Turno das aulas numeradas",
-  label: "Turno em que o número da aula conta, se o arquivo não diz",
+  label: "Turno das aulas numeradas, se o arquivo não diz",
   usual: "O usual da turma",
   read: "Ler com este turno",
   saved: "Turno escolhido",
-  ownColumns: "Este arquivo diz por si o que há em cada coluna.",
+  ownColumns: "Este arquivo já diz o que há em cada coluna.",
   goOn: "Continuar",
   /** "12 aulas têm número em vez de hora: 10 contam na manhã, 2 no dia todo." */
   taken: ({ numbered, taken }: Numbered) =>

@@ -20,7 +20,7 @@ export const timetableTimesText = {
   goes: "sai",
   was: ({ startTime, endTime }: TimeRange) => `era ${formatTimeRange(startTime, endTime)}`,
   left: (names: string[]) =>
-    `No arquivo, aulas de horários diferentes se cruzam, e ${times(names.length)} não ${names.length === 1 ? "cabe" : "cabem"} junto com os outros: ${names.join(", ")}. Se a escola tem dois relógios, envie a grade de cada calendário letivo por si; senão, publique sem essas aulas.`,
+    `No arquivo, aulas de horários diferentes se cruzam, e ${times(names.length)} não ${names.length === 1 ? "cabe" : "cabem"} junto com os outros: ${names.join(", ")}. Se a escola tem dois conjuntos de horários, envie a grade de cada calendário letivo em separado; senão, publique sem essas aulas.`,
   from: "Valem a partir de",
   hint: "Antes desse dia nada muda. As reservas que existem ficam com as suas horas.",
   ofCalendar: (name: string | null) =>

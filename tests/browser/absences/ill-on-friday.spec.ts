@@ -31,7 +31,7 @@ test("a teacher's lessons of a day are given, cancelled and taken back", async (
   await page.getByLabel("De", { exact: true }).fill(FRIDAY);
   await page.getByLabel("Até", { exact: true }).fill(FRIDAY);
   await page.getByRole("button", { name: "Ver aulas" }).click();
-  await expect(page.getByRole("heading", { name: "2 aulas atingidas" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "2 aulas afetadas" })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Avisar o setor pedagógico" }).click();
   await expect(page.getByText("Setor pedagógico avisado").first()).toBeVisible();

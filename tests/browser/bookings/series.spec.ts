@@ -134,7 +134,7 @@ test("a series is changed in three scopes, its teacher is away, and its room is 
     await change("Só esta", dayOf(31, 7), note("Prova"), "1 reserva alterada");
     await expectAccessible(page);
     await change("Todas (de hoje em diante)", dayOf(30, 7), note("Trazer cabos"), "8 reservas alteradas");
-    await expect(page.getByText("1 que mudou sozinha ficou como estava.").first()).toBeVisible();
+    await expect(page.getByText("1 mudada em separado ficou como estava.").first()).toBeVisible();
     await change(
       "Esta e as próximas",
       dayOf(37, 7),

@@ -297,7 +297,7 @@ const EXCEPTIONS: Record<string, Record<string, Kind>> = {
     lessons: {
       bad: [[0], [99], ["x"]],
       json: ["1", 1, {}],
-      message: /Escolha aulas|Aulas se escolhem/,
+      message: /Escolha aulas|Para escolher aulas/,
     },
   },
   "POST /api/absences/:id/decisions": {

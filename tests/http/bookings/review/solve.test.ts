@@ -123,7 +123,7 @@ describe("a conflict solved in its row", () => {
       .as("pedro")
       .post(`/admin/reservas/${mine}/mover`, { from: fields.from, to: fields.to });
     expect(taken.status).toBe(409);
-    expect(await taken.text()).toContain("Esta sala já não está livre");
+    expect(await taken.text()).toContain("Este ambiente já não está livre");
     const unknown = await app.as("pedro").post(`/admin/reservas/${mine}/mover`, { from: "1", to: "999" });
     expect(unknown.status).toBe(400);
     expect(roomsOf(app, mine)).toEqual([ROOM.sala1]);
