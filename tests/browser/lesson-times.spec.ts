@@ -122,3 +122,16 @@ test("a day and a week of one, eight and sixteen lessons fit a desk and a phone"
     }
   }
 });
+
+test("the three shifts stand side by side at a desk, and the button that saves is in sight", async ({
+  page,
+}) => {
+  await page.setViewportSize(VIEWPORTS.desktop);
+  await signInAs(page, "pedagogical");
+  await page.goto("/admin/horarios");
+  const boxes = await Promise.all(
+    ["Manhã", "Tarde", "Noite"].map((name) => page.getByRole("group", { name }).boundingBox()),
+  );
+  expect(new Set(boxes.map((box) => box?.y)).size).toBe(1);
+  await expect(page.getByRole("button", { name: "Salvar horários" }).last()).toBeInViewport();
+});

@@ -29,7 +29,7 @@ function Hours({
       {(["startTime", "endTime"] as const).map((end) => (
         <input
           key={end}
-          className="input w-28 sm:w-34 xl:w-32"
+          className="input w-28 sm:w-34"
           type="time"
           name={`${name}.${end}`}
           value={hours[end]}
@@ -114,8 +114,8 @@ export function ShiftFields({
             const lesson = index + 1;
             return (
               // biome-ignore lint/suspicious/noArrayIndexKey: a lesson is its place
-              <li key={index} className="flex flex-wrap items-center gap-2">
-                <b className="w-18">{text.lesson(lesson)}</b>
+              <li key={index} className="flex flex-wrap items-center gap-2 xl:gap-x-1">
+                <b className="w-18 xl:w-15">{text.lesson(lesson)}</b>
                 <Hours
                   name={`${shift}[${index}]`}
                   shift={shift}
@@ -159,8 +159,8 @@ export function ShiftFields({
             </CommandButton>
           </p>
         ) : null}
-        <div className="flex flex-wrap items-center gap-2 border-t border-t-line pt-2">
-          <b className="w-18 leading-5">{text.whole}</b>
+        <div className="flex flex-wrap items-center gap-2 xl:gap-x-1 border-t border-t-line pt-2">
+          <b className="w-18 xl:w-15 leading-5">{text.whole}</b>
           <Hours
             name={`whole.${shift}`}
             shift={shift}
