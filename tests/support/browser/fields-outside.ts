@@ -13,7 +13,8 @@ export function fieldsOutside(page: Page): Promise<string[]> {
         const edge = box.getBoundingClientRect();
         const over = Math.round(right - edge.right);
         // One that only groups what it holds has no box.
-        if (edge.width > 0 && over > 1) return [`${field.name}: ${over} px outside ${box.className || box.tagName}`];
+        if (edge.width > 0 && over > 1)
+          return [`${field.name}: ${over} px outside ${box.className || box.tagName}`];
       }
       return [];
     });
