@@ -189,7 +189,8 @@ async function addRows(app: TestApp): Promise<void> {
   for (const environmentId of all<number>("SELECT id FROM environments"))
     setPeople(db, { environmentId, duty: "responsible", userIds: [PEOPLE.admin.id, PEOPLE.pedro.id, own] });
   const waiting = all<number>(
-    "SELECT id FROM reservations WHERE status = 'pending' AND series_id IS NULL AND user_id NOT IN (1, 2, 4) ORDER BY date DESC",
+    `SELECT id FROM reservations WHERE status = 'pending' AND date >= '${DEMO_TODAY}' AND series_id IS NULL
+       AND user_id NOT IN (1, 2, 4) ORDER BY date DESC`,
   );
   for (const userId of [PEOPLE.admin.id, PEOPLE.pedro.id]) {
     const [id] = all<number>(
