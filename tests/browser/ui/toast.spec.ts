@@ -50,7 +50,7 @@ for (const [name, viewport] of Object.entries(VIEWPORTS)) {
     await signInAs(page, "pedagogical");
     await page.goto("/admin/reservas");
     // In the middle of the list, with rows above and below.
-    const row = page.locator(".review-row").nth(5);
+    const row = page.locator(".review-row:not([data-expired])").nth(5);
     await row.evaluate((element) => element.scrollIntoView({ block: "center" }));
     const edge = await barEdge(page);
     expect(await markSeen(page)).toBeGreaterThan(4);
