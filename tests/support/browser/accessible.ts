@@ -68,7 +68,7 @@ function beyondWindow(page: Page): Promise<string[]> {
 /** Fails if the page scrolls sideways, once a resize has settled. */
 export async function expectNotSideways(page: Page): Promise<void> {
   const message = `${page.url()} scrolls sideways at ${page.viewportSize()?.width} px`;
-  await expect.poll(() => beyondWindow(page), { message, timeout: 2000 }).toEqual([]);
+  await expect.poll(() => beyondWindow(page), { message, timeout: 10_000 }).toEqual([]);
 }
 
 /** Fails if a table has no name; axe has no rule for that. */
