@@ -50,7 +50,7 @@ const fields = {
     .max(20, CHOOSE_SHIFT)
     .transform((given) => SHIFTS.filter((shift) => given.includes(shift)))
     .refine((shifts) => shifts.length > 0, CHOOSE_SHIFT)
-    .meta({ description: "Os turnos atingidos", example: ["morning", "afternoon"] }),
+    .meta({ description: "Os turnos afetados", example: ["morning", "afternoon"] }),
   showInPanel: z
     .boolean({ error: "Informe true ou false" })
     .optional()
@@ -72,7 +72,7 @@ const consequences = {
   rejectPending: z
     .boolean()
     .optional()
-    .meta({ description: "Se os pedidos pendentes atingidos são rejeitados", example: false }),
+    .meta({ description: "Se os pedidos pendentes afetados são rejeitados", example: false }),
   cancelTouched: z.boolean().optional().meta({
     description:
       "Se as reservas afetadas são canceladas: viram aulas a repor, e cada professor recebe um aviso",
