@@ -45,7 +45,7 @@ export const lessonTimesText = {
   present: "em vigor",
   follows: "Este calendário segue os horários da escola toda até ter os seus.",
   from: "Valem a partir de",
-  fromHint: "Hoje ou uma data futura. Antes dele nada muda.",
+  fromHint: "Hoje ou uma data futura. Antes dela nada muda.",
   lesson: (lesson: Lesson) => `${lesson}ª aula`,
   start: "Início",
   end: "Fim",
