@@ -6,12 +6,12 @@ import type { Reading } from "#app/domain/timetable/reading.ts";
 import type { Database } from "#db/client.server.ts";
 import { prepareQuery } from "#db/prepared-query.ts";
 
-/** Keeps a draft's file until it is published. */
+/** Keeps a draft's file, packed, until it is published. */
 export function storeFile(db: Database, id: number, file: Uint8Array): void {
   db.run(db.q.insertInto("timetable_files").values({ timetable_id: id, file: Buffer.from(file) }));
 }
 
-/** A draft's file; null once it is published, and after somebody who may be in it was anonymised. */
+/** A draft's file as it is kept; null once it is published, and after somebody who may be in it was anonymised. */
 export function findFile(db: Database, id: number): Uint8Array | null {
   const query = db.q.selectFrom("timetable_files").select("file").where("timetable_id", "=", id);
   return (db.get(query)?.file as Uint8Array | undefined) ?? null;

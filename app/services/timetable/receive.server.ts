@@ -49,6 +49,7 @@ import { yieldToEventLoop } from "../yield-to-event-loop.ts";
 import { type DraftFile, readDraftFile, refuseFile } from "./draft-file.server.ts";
 import { readDraft } from "./draft-reads.server.ts";
 import type { TimetableSummary } from "./match.server.ts";
+import { packFile, unpackFile } from "./packed-file.server.ts";
 import { firstSetOf } from "./place.server.ts";
 
 export type TimetableInput = {
@@ -176,13 +177,14 @@ export async function receiveTimetable(
   const ready = await readAndPlace(deps, bytes, asked, options);
   if (!ready.ok) return ready;
   const { db } = deps;
+  const packed = await packFile(bytes);
   return db.writeLargeWhenUnlocked((): Result<Received> => {
     const ended = sessionRefusal(deps, actor);
     if (ended) return ended;
     if (countTimetables(db, "draft") >= MAX_TIMETABLES) return refuse("timetablesFull");
     const at = timestamp(deps);
     const id = insertTimetable(db, { ...place.value, fileName, createdBy: actor.id, at });
-    storeFile(db, id, bytes);
+    storeFile(db, id, packed);
     storeRead(deps, id, { ...ready.value, at });
     const made = findTimetable(db, id);
     if (!made) return refuse("notFound");
@@ -282,7 +284,7 @@ export async function rereadTimetable(
   const isSame = said.format === undefined && said.sheet === undefined && !said.grid;
   const kept = isSame ? findOwnMapping(db, id) : null;
   const asked = { fileName: timetable.fileName, mapping: mapping ?? kept, choice, period: timetable };
-  const ready = await readAndPlace(deps, file, asked, options);
+  const ready = await readAndPlace(deps, await unpackFile(file), asked, options);
   if (!ready.ok) return ready;
   return db.writeLargeWhenUnlocked((): Result<Received> => {
     const ended = sessionRefusal(deps, actor);
