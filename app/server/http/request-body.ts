@@ -1,6 +1,7 @@
 /** The bodies of requests: the type, length and completeness that is checked before anything parses them. */
 
 import { isUtf8 } from "node:buffer";
+import { setImmediate } from "node:timers/promises";
 import { ADDRESSES } from "#app/domain/addresses.ts";
 import { MAX_IMPORT_BYTES, MAX_TIMETABLE_BYTES } from "#app/domain/limits.ts";
 import { isApiPath } from "#app/http/api/api-path.ts";
@@ -163,7 +164,11 @@ export async function readBody(
     return { status: 400, message: text.brokenOff };
   }
   const body = Buffer.concat(chunks);
-  if (mediaTypeOf(request.headers) === IN_PARTS && size > 0) return readParts(request, body);
+  if (mediaTypeOf(request.headers) === IN_PARTS && size > 0) {
+    // Each copy of a file of 8 MB takes as long as several pages: others are served in between.
+    if (size > MAX_BODY_BYTES) await setImmediate();
+    return readParts(request, body);
+  }
   // A lenient decoder would silently replace bytes that are not UTF-8.
   return isUtf8(body) ? body : { status: 400, message: text.notUtf8 };
 }

@@ -171,7 +171,9 @@ export async function receiveTimetable(
   if (!place.ok) return place;
   if (!input.file) return refuseFile(text.chooseFile);
   const fileName = input.file.name.slice(0, 200);
+  await yieldToEventLoop();
   const bytes = new Uint8Array(await input.file.arrayBuffer());
+  await yieldToEventLoop();
   const choice = changeChoice({}, input.choice ?? {});
   const asked = { fileName, mapping: null, choice, period: place.value };
   const ready = await readAndPlace(deps, bytes, asked, options);
