@@ -132,7 +132,6 @@ const READS: [string, number, Act][] = [
     get("pedagogical", "/api/reservations", () => ({ ...YEAR, conflicts: true })),
   ],
   ["their rooms", 200, get("pedagogical", "/api/reservations/detailed", () => YEAR)],
-  ["57 missing lessons", 200, get("teacher", "/minhas-reservas/a-repor")],
   ["a paper", 200, get("teacher", "/api/reservations/proof")],
   ["all of one's own data", 200, get("pedagogical", "/perfil/dados")],
 ];
@@ -209,12 +208,22 @@ async function holdOf(name: string, status: number, act: () => Promise<Response>
   return Math.round(held.ms * 10) / 10;
 }
 
-async function leastHold(name: string, status: number, act: Act): Promise<number> {
+async function holdsOf(name: string, status: number, act: Act): Promise<number[]> {
   const taken: number[] = [];
   for (let round = 0; round < ROUNDS; round++) taken.push(await holdOf(name, status, () => act(round)));
   console.info(`${name}: ${taken.join(", ")} ms`);
-  return Math.min(...taken);
+  return taken;
 }
+
+async function leastHold(name: string, status: number, act: Act): Promise<number> {
+  return Math.min(...(await holdsOf(name, status, act)));
+}
+
+// Before the others: its first reading, of a program that has compiled nothing of it, is the one that teachers meet.
+it(`57 missing lessons hold the main thread for at most ${LIMIT_MS} ms at first too`, async () => {
+  const holds = await holdsOf("57 missing lessons", 200, get("teacher", "/minhas-reservas/a-repor"));
+  expect(Math.max(...holds)).toBeLessThan(LIMIT_MS);
+});
 
 describe.each([...READS, ...WRITES])("%s", (name, status, act) => {
   it(`holds the main thread for at most ${LIMIT_MS} ms`, async () => {
