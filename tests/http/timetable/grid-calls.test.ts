@@ -1,4 +1,5 @@
 /** A grid by the calls: what it was taken for, and its file read again another way (rules R28.44). */
+import { gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { tableRows } from "#tests/support/bookings/reservations.ts";
@@ -90,6 +91,19 @@ describe("a grid's file", () => {
     const three = await again(app, 1, { separator: ["slash", "line"] });
     expect(three.body.grid.parts).toEqual(["discipline", "teacher", "ignore"]);
     expect(tableRows(app, "timetable_lessons")).toHaveLength(1);
+  });
+
+  it("keeps its file packed, and reads one that an earlier version kept as it was sent", async () => {
+    const app = await createTestApp({ now: NOW });
+    const sent = xlsxOf(SHEETS);
+    const made = await send(app, sent);
+    const stored = app.db.sqlite.prepare("SELECT file FROM timetable_files").pluck().get() as Buffer;
+    expect(gunzipSync(stored).equals(Buffer.from(sent))).toBe(true);
+    const packed = await again(app, 1, { format: "grid" });
+    app.db.sqlite.prepare("UPDATE timetable_files SET file = ?").run(Buffer.from(sent));
+    const raw = await again(app, 1, { format: "grid" });
+    expect([packed.status, raw.status]).toEqual([200, 200]);
+    expect([packed.body.lessons, raw.body.lessons]).toEqual([made.body.lessons, made.body.lessons]);
   });
 
   it("keeps what names were said to mean, and forgets parts that were said of another kind of grid", async () => {
