@@ -14,10 +14,10 @@ const COLUMNS: Record<ReportTab, (keyof typeof LABELS)[]> = {
 
 const WIDTHS: Partial<Record<keyof typeof LABELS, string>> = {
   teacher: "@[44rem]:w-50",
-  class: "@[44rem]:w-30",
-  date: "@[44rem]:w-27",
-  shift: "@[44rem]:w-25",
-  time: "@[44rem]:w-29",
+  class: "@[44rem]:w-29",
+  date: "@[44rem]:w-26",
+  shift: "@[44rem]:w-22.5",
+  time: "@[44rem]:w-27",
 };
 
 function Cells({ row: { date, shift, startTime, endTime, use } }: { row: ReportRow }) {
@@ -73,10 +73,17 @@ export function ReportTable({
           <tr className="report-room">
             <th scope="rowgroup" colSpan={columns.length}>
               <b>{room.name}</b>
-              {room.capacity === null ? null : ` · ${text.seats(room.capacity)}`}
-              {` · ${text.roomCount[tab](count)}${
-                lessonsByRoom?.[room.id] ? ` (${text.ofTimetable(lessonsByRoom[room.id] ?? 0)})` : ""
-              } · ${text.roomRate(room.rate)}`}
+              {/* On a phone the facts are a line of their own. */}
+              <span className="@max-[44rem]:hidden">{" · "}</span>
+              <span>
+                {[
+                  ...(room.capacity === null ? [] : [text.seats(room.capacity)]),
+                  `${text.roomCount[tab](count)}${
+                    lessonsByRoom?.[room.id] ? ` (${text.ofTimetable(lessonsByRoom[room.id] ?? 0)})` : ""
+                  }`,
+                  text.roomRate(room.rate),
+                ].join(" · ")}
+              </span>
             </th>
           </tr>
           {rows.map((row) => (
