@@ -10,7 +10,7 @@ import { publicText } from "#app/text/public/public.ts";
 import { weekSheetText } from "#app/text/public/week-sheet.ts";
 import { roomText as text } from "#app/text/rooms/doors.ts";
 import { ficha } from "./room-ficha.ts";
-import { roomWeek } from "./room-week.ts";
+import { isCode, roomWeek } from "./room-week.ts";
 
 type View = { page: RoomPage; schoolName: string; origin: string };
 
@@ -49,7 +49,7 @@ function nextLesson({ next, today }: RoomPage): Html {
   if (!next) return html`<span class="muted">${text.nothingSoon}</span>`;
   return html`
     <span class="muted">${text.afterwards}</span>${" "}
-    <b>${text.when(next.date, today, next.startTime, next.endTime)}</b> · ${next.className}`;
+    <b>${text.when(next.date, today, next.startTime, next.endTime)}</b> · <span${attribute("class", isCode(next.className) ? "code" : null)}>${next.className}</span>`;
 }
 
 function presentSection(page: RoomPage): Html {

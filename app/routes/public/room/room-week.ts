@@ -10,13 +10,18 @@ import { lessonSpan, roomText as text } from "#app/text/rooms/doors.ts";
 
 const WHOLE_CODE = 11;
 
+/** Whether a class's name is short enough to stand in one piece. */
+export function isCode(name: string): boolean {
+  return name.length <= WHOLE_CODE;
+}
+
 /** The lessons of a reservation, or its times; empty for the whole shift. */
 function lessonsText({ lessons, startTime, endTime }: RoomWeekRow): string {
   return lessons ? lessonSpan(lessons) : formatTimeRange(startTime, endTime);
 }
 
 function cellRow(row: RoomWeekRow, hasLessons: boolean): Html {
-  const className = row.className.length > WHOLE_CODE ? "class" : "class code";
+  const className = isCode(row.className) ? "class code" : "class";
   return html`
     <p>
       <b class="${className}">${isGone(row) ? html`<s>${row.className}</s>` : row.className}</b> ${lessonsText(row)}
