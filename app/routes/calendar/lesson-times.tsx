@@ -66,12 +66,13 @@ export default function LessonTimes() {
       {view ? (
         <>
           <CalendarChoice base={ADDRESSES.lessonTimes} view={view} />
-          <SetList base={ADDRESSES.lessonTimes} view={view} mayDelete />
           <LessonTimesForm
             key={`${view.calendarId} ${view.shown.from} ${view.shown.updatedAt}`}
             view={view}
             reply={reply}
-          />
+          >
+            <SetList base={ADDRESSES.lessonTimes} view={view} mayDelete />
+          </LessonTimesForm>
         </>
       ) : (
         <LoadFailure sentence={text.loadFailed} />

@@ -46,7 +46,9 @@ export const lessonTimesText = {
   follows: "Este calendário segue os horários da escola toda até ter os seus.",
   from: "Valem a partir de",
   fromHint: "Hoje ou uma data futura. Antes dela nada muda.",
-  lesson: (lesson: Lesson) => `${lesson}ª aula`,
+  ordinal: (lesson: Lesson) => `${lesson}ª`,
+  lessonWord: "aula",
+  moveHint: "−5 e +5 movem em minutos a aula e as que vêm depois dela.",
   start: "Início",
   end: "Fim",
   startOf: (shift: Shift, lesson: Lesson | null) =>
@@ -58,10 +60,10 @@ export const lessonTimesText = {
   addTo: (shift: Shift) => `Adicionar aula: ${shiftText[shift].toLowerCase()}`,
   remove: "Remover",
   removeOf: (shift: Shift, lesson: Lesson) => `Remover a ${lesson}ª aula: ${shiftText[shift].toLowerCase()}`,
-  earlier: "−5 min",
+  earlier: "−5",
   earlierOf: (shift: Shift, lesson: Lesson) =>
     `−5 min, mais cedo, a ${lesson}ª aula e as seguintes: ${shiftText[shift].toLowerCase()}`,
-  later: "+5 min",
+  later: "+5",
   laterOf: (shift: Shift, lesson: Lesson) =>
     `+5 min, mais tarde, a ${lesson}ª aula e as seguintes: ${shiftText[shift].toLowerCase()}`,
   save: "Salvar horários",

@@ -66,39 +66,42 @@ export function DayPicture({ shift, set }: { shift: Shift; set: LessonSet }) {
   const { rows, height } = rowsOf(shift, shiftLessons);
   const { startTime, endTime } = limitsOf(shiftLessons);
   return (
-    <figure className="grid gap-1 content-start">
-      <figcaption className="text-small text-muted">
-        {text.lessonCount(shiftLessons.lessons.length)}, {formatTimeRange(startTime, endTime)}
-      </figcaption>
-      <svg
-        role="img"
-        aria-label={text.pictureOf(shift)}
-        className="block w-full"
-        viewBox={`0 0 240 ${Math.ceil(height)}`}
-      >
-        {rows.map((row) => (
-          <g key={row.key}>
-            {row.isBreak ? null : (
-              <rect
-                x="0.5"
-                y={row.top + 1}
-                width="239"
-                height={row.height - 2}
-                rx="4"
-                className="fill-selected stroke-primary"
-              />
-            )}
-            <text
-              x="10"
-              y={row.top + row.height / 2}
-              dominantBaseline="central"
-              className={row.isBreak ? "fill-muted text-badge" : "fill-text text-small"}
-            >
-              {row.words}
-            </text>
-          </g>
-        ))}
-      </svg>
-    </figure>
+    <details className="fold desk-open">
+      <summary className="text-primary font-semibold">{text.pictureOf(shift)}</summary>
+      <figure className="grid gap-1 content-start">
+        <figcaption className="text-small text-muted">
+          {text.lessonCount(shiftLessons.lessons.length)}, {formatTimeRange(startTime, endTime)}
+        </figcaption>
+        <svg
+          role="img"
+          aria-label={text.pictureOf(shift)}
+          className="block w-full max-w-64"
+          viewBox={`0 0 240 ${Math.ceil(height)}`}
+        >
+          {rows.map((row) => (
+            <g key={row.key}>
+              {row.isBreak ? null : (
+                <rect
+                  x="0.5"
+                  y={row.top + 1}
+                  width="239"
+                  height={row.height - 2}
+                  rx="4"
+                  className="fill-selected stroke-primary"
+                />
+              )}
+              <text
+                x="10"
+                y={row.top + row.height / 2}
+                dominantBaseline="central"
+                className={row.isBreak ? "fill-muted text-badge" : "fill-text text-small"}
+              >
+                {row.words}
+              </text>
+            </g>
+          ))}
+        </svg>
+      </figure>
+    </details>
   );
 }

@@ -1,5 +1,5 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { ErrorSummary } from "#app/components/form/error-summary.tsx";
 import { FieldErrors, TextField } from "#app/components/form/fields.tsx";
 import { Form } from "#app/components/form/form.tsx";
@@ -26,7 +26,16 @@ function typedOf(reply: EditReply | undefined): Record<string, unknown> | null {
  * The lessons of a calendar or of the school, from a date on. Its buttons change a draft; nothing of it is saved before
  * "Salvar horários".
  */
-export function LessonTimesForm({ view, reply }: { view: LessonTimesView; reply: EditReply | undefined }) {
+export function LessonTimesForm({
+  view,
+  reply,
+  children,
+}: {
+  view: LessonTimesView;
+  reply: EditReply | undefined;
+  /** What stands beside the date: the sets that there are. */
+  children: ReactNode;
+}) {
   const { shown, calendarId, today } = view;
   const typed = typedOf(reply);
   const [draft, setDraft] = useState<LessonSet>(() => (typed ? draftOfFields(typed) : shown.set));
@@ -48,14 +57,18 @@ export function LessonTimesForm({ view, reply }: { view: LessonTimesView; reply:
       {calendarId === null ? null : (
         <input type="hidden" name="calendarId" value={calendarId} autoComplete="off" />
       )}
-      <div className="panel py-4 sm:py-4 sm:max-w-96">
-        <TextField field={fields.from} label={text.from} hint={text.fromHint} type="date" min={today} />
+      <div className="grid gap-4 lg:grid-cols-[25rem_minmax(0,1fr)] *:content-center">
+        <div className="panel py-3 sm:py-3">
+          <TextField field={fields.from} label={text.from} hint={text.fromHint} type="date" min={today} />
+        </div>
+        {children}
       </div>
       {fields.whole.errors ? (
         <div className="panel" id={fields.whole.id} tabIndex={-1}>
           <FieldErrors field={fields.whole} />
         </div>
       ) : null}
+      <p className="hint -my-1">{text.moveHint}</p>
       <div className="grid gap-4 min-w-0 xl:grid-cols-3">
         {SHIFTS.map((shift) => (
           <ShiftFields

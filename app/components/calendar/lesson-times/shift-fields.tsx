@@ -1,5 +1,6 @@
-import type { ComponentProps, MouseEvent } from "react";
+import type { ComponentProps, MouseEvent, ReactNode } from "react";
 import { FieldErrors } from "#app/components/form/fields.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
 import type { Lesson, LessonSet, ShiftLessons, TimeRange } from "#app/domain/dates/lesson.ts";
 import { type DraftCommand, encodeCommand } from "#app/domain/dates/lesson-draft.ts";
 import type { Shift } from "#app/domain/dates/shift.ts";
@@ -29,7 +30,7 @@ function Hours({
       {(["startTime", "endTime"] as const).map((end) => (
         <input
           key={end}
-          className="input w-28 sm:w-34"
+          className="input flex-[1_1_4.25rem] min-w-17 max-w-28 px-0.5 sm:px-2 max-sm:text-[1rem] [&::-webkit-calendar-picker-indicator]:hidden"
           type="time"
           name={`${name}.${end}`}
           value={hours[end]}
@@ -54,7 +55,7 @@ function CommandButton({
   /** The whole name, for screen readers that read the button alone. */
   label: string;
   onCommand: (command: DraftCommand) => void;
-  children: string;
+  children: ReactNode;
 }) {
   const press = (event: MouseEvent) => {
     event.preventDefault();
@@ -65,10 +66,11 @@ function CommandButton({
       type="submit"
       name="act"
       value={encodeCommand(command)}
-      className="button"
+      className={command.kind === "add" ? "button" : "button px-1 min-w-11 lg:min-w-8"}
       data-look="secondary"
       data-size="tool"
       aria-label={label}
+      title={label}
       onClick={press}
     >
       {children}
@@ -100,7 +102,7 @@ export function ShiftFields({
       onChange({ ...shiftLessons, lessons: lessons.map((each, index) => (index === at ? hours : each)) });
   return (
     <fieldset
-      className="panel min-w-0 gap-4 content-start lg:max-xl:grid-cols-[minmax(0,1fr)_18rem] xl:p-4"
+      className="panel min-w-0 gap-4 content-start lg:max-xl:grid-cols-[minmax(0,1fr)_18rem] max-sm:p-3 xl:p-4"
       id={field.id}
       tabIndex={-1}
       aria-describedby={field.errors ? field.errorId : undefined}
@@ -114,8 +116,11 @@ export function ShiftFields({
             const lesson = index + 1;
             return (
               // biome-ignore lint/suspicious/noArrayIndexKey: a lesson is its place
-              <li key={index} className="flex flex-wrap items-center gap-2 xl:gap-x-1">
-                <b className="w-18 xl:w-15">{text.lesson(lesson)}</b>
+              <li key={index} className="flex flex-wrap items-center gap-x-1 gap-y-2">
+                <b className="w-6">
+                  {text.ordinal(lesson)}
+                  <span className="sr-only"> {text.lessonWord}</span>
+                </b>
                 <Hours
                   name={`${shift}[${index}]`}
                   shift={shift}
@@ -123,7 +128,7 @@ export function ShiftFields({
                   hours={hours}
                   onChange={setLesson(index)}
                 />
-                <span className="flex flex-wrap gap-2">
+                <span className="flex gap-1 ml-auto">
                   <CommandButton
                     command={{ kind: "earlier", shift, lesson }}
                     label={text.earlierOf(shift, lesson)}
@@ -144,7 +149,7 @@ export function ShiftFields({
                       label={text.removeOf(shift, lesson)}
                       onCommand={onCommand}
                     >
-                      {text.remove}
+                      <Icon name="close" size={16} />
                     </CommandButton>
                   ) : null}
                 </span>
@@ -159,8 +164,8 @@ export function ShiftFields({
             </CommandButton>
           </p>
         ) : null}
-        <div className="flex flex-wrap items-center gap-2 xl:gap-x-1 border-t border-t-line pt-2">
-          <b className="w-18 xl:w-15 leading-5">{text.whole}</b>
+        <div className="flex flex-wrap items-center gap-x-1 gap-y-0.5 border-t border-t-line pt-2">
+          <b className="grow">{text.whole}</b>
           <Hours
             name={`whole.${shift}`}
             shift={shift}
@@ -168,7 +173,7 @@ export function ShiftFields({
             hours={whole}
             onChange={(hours) => onChange({ ...shiftLessons, whole: hours })}
           />
-          <span className="hint">{text.wholeHint}</span>
+          <span className="hint basis-full">{text.wholeHint}</span>
         </div>
       </div>
       <DayPicture shift={shift} set={set} />
