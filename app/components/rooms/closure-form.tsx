@@ -6,7 +6,9 @@ import { Form } from "#app/components/form/form.tsx";
 import { SubmitButton } from "#app/components/ui/button.tsx";
 import { useStickyBar } from "#app/components/ui/use-sticky-bar.ts";
 import type { CivilDate } from "#app/domain/dates/civil-date.ts";
+import { SHIFTS } from "#app/domain/dates/shift.ts";
 import type { EnvironmentType } from "#app/domain/rooms/environment.ts";
+import { shiftText } from "#app/text/bookings/reservations.ts";
 import { closureText as text } from "#app/text/rooms/closures.ts";
 import { ClosureFields, type ClosureValues } from "./closure-fields.tsx";
 import { type Affected, AffectedRows, countMoves, proposedMoves } from "./closure-rows.tsx";
@@ -18,6 +20,12 @@ type Reply = {
 
 function affectedOf(reply: Reply | undefined): Affected | null {
   return reply?.refusal?.problem === "closureTouches" ? (reply.refusal.details as unknown as Affected) : null;
+}
+
+function shiftsText(typed: unknown): string {
+  const chosen = SHIFTS.filter((shift) => [typed].flat().includes(shift));
+  const isAll = chosen.length === 0 || chosen.length === SHIFTS.length;
+  return isAll ? text.allShifts : chosen.map((shift) => shiftText[shift].toLowerCase()).join(" e ");
 }
 
 /** What becomes of the reservations, and the acts; its numbers follow the lists. */
@@ -58,7 +66,8 @@ export function ClosureForm({
     defaultValue: { startDate: today, endDate: today },
   });
   const affected = affectedOf(reply);
-  const moves = [reply?.result.initialValue?.moves ?? []].flat().map(String);
+  const typed = reply?.result.initialValue ?? {};
+  const moves = [typed.moves ?? []].flat().map(String);
   const proposed = affected ? proposedMoves(affected, moves) : [];
   const [chosen, setChosen] = useState<{ of: Affected; moves: string[] } | null>(null);
   return (
@@ -75,7 +84,16 @@ export function ClosureForm({
     >
       {affected ? null : <ErrorSummary form={form} title={text.saveFailed} labels={text.fields} />}
       <div className="panel gap-0 p-0 sm:p-0">
-        <ClosureFields fields={fields} />
+        {/* Always there, so that what was typed stays; folded on a phone once the lessons are shown. */}
+        <details className="fold desk-open" open={!affected}>
+          <summary className={affected ? "px-4" : "hidden"}>
+            <b>{affected ? text.span(String(typed.startDate), String(typed.endDate)) : null}</b>
+            <span className="hint block pl-4">
+              {[shiftsText(typed.shifts), typed.reason].filter(Boolean).join(" · ")}
+            </span>
+          </summary>
+          <ClosureFields fields={fields} />
+        </details>
         {affected ? (
           <AffectedRows affected={affected} moves={moves} type={type}>
             <p className="hint" role="status" tabIndex={-1}>

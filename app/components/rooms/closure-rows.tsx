@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { ClassName } from "#app/components/catalog/class-name.tsx";
 import type { ReservationFacts } from "#app/domain/bookings/reservation-facts.ts";
 import { isoWeekday } from "#app/domain/calendar/calendar.ts";
 import { TO_MAKE_UP, TO_STAY } from "#app/domain/rooms/closure.ts";
@@ -89,7 +90,7 @@ function LessonRow({ lesson, chosen }: { lesson: Lesson; chosen: string | undefi
       <span className="min-w-0">
         {first.userName}
         <span className="hint block">
-          {first.disciplineName} · <span className="inline-block">{first.className}</span>
+          {first.disciplineName} · <ClassName name={first.className} />
         </span>
       </span>
       <select
@@ -112,6 +113,24 @@ function LessonRow({ lesson, chosen }: { lesson: Lesson; chosen: string | undefi
     </li>
   );
 }
+
+function LessonRows({ lessons, moves }: { lessons: Lesson[]; moves: string[] }) {
+  return (
+    <ul>
+      {lessons.map((lesson) => (
+        <LessonRow
+          key={lesson.key}
+          lesson={lesson}
+          chosen={moves.find((move) => move.startsWith(`${lesson.key}:`))}
+        />
+      ))}
+    </ul>
+  );
+}
+
+/** On a phone a group of more than this is folded after its first lessons; each has a proposal already. */
+const FOLD_ABOVE = 6;
+const SHOWN = 4;
 
 /** The reservations in the time, those without a room first; the field proves which were seen. */
 export function AffectedRows({
@@ -143,6 +162,7 @@ export function AffectedRows({
       {KINDS.map((kind) => {
         const lessons = byKind.get(kind);
         if (!lessons) return null;
+        const shown = lessons.length > FOLD_ABOVE ? SHOWN : lessons.length;
         return (
           <section key={kind}>
             <h2 className="px-4 py-1.5 border-t border-t-line bg-canvas text-[1rem]/5">
@@ -152,15 +172,15 @@ export function AffectedRows({
                 {kind === "stuck" ? `. ${text.stuckHint}` : ""}
               </span>
             </h2>
-            <ul>
-              {lessons.map((lesson) => (
-                <LessonRow
-                  key={lesson.key}
-                  lesson={lesson}
-                  chosen={moves.find((move) => move.startsWith(`${lesson.key}:`))}
-                />
-              ))}
-            </ul>
+            <LessonRows lessons={lessons.slice(0, shown)} moves={moves} />
+            {lessons.length > shown ? (
+              <details className="fold desk-open border-t border-t-line lg:border-0">
+                <summary className="px-4 text-primary font-semibold">
+                  {text.furtherLessons(lessons.slice(shown).flatMap(({ rows }) => rows).length)}
+                </summary>
+                <LessonRows lessons={lessons.slice(shown)} moves={moves} />
+              </details>
+            ) : null}
           </section>
         );
       })}

@@ -78,6 +78,8 @@ export const closureText = {
     same: (type: EnvironmentType) => upperFirst(OTHER_OF_TYPE[type]),
   },
   groupCount: (count: number) => plural(count, "aula", "aulas"),
+  /** What a phone folds of a group. */
+  furtherLessons: (count: number) => `Mais ${plural(count, "aula", "aulas")}`,
   stuckHint: "Se você não escolher outra coisa, são canceladas, o professor é avisado e repõe.",
   outcome: (span: string, { moved, cancelled, left }: { moved: number; cancelled: number; left: number }) =>
     [
