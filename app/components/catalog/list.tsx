@@ -1,5 +1,6 @@
 import { Link, useLocation } from "@remix-run/react";
 import { ArchiveBox, ArchiveLink, RestoreLink } from "#app/components/catalog/archive-bar.tsx";
+import { ClassName } from "#app/components/catalog/class-name.tsx";
 import { ListPage } from "#app/components/catalog/list-page.tsx";
 import { ActionsTable } from "#app/components/ui/actions-table.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
@@ -37,6 +38,10 @@ const COLUMNS: Record<NamedListName, { title: string; of: (row: Row) => string }
   resources: [{ title: uses.rooms, of: ({ rooms }) => formatNumber(rooms ?? 0) }],
 };
 
+/** In a ficha too a use says what it is: a date alone says nothing. */
+const USE =
+  "whitespace-nowrap @max-[36rem]:before:basis-auto! @max-[36rem]:before:content-[attr(data-label)]! @max-[36rem]:gap-x-1.5!";
+
 function lastLesson(date: string | null | undefined): string {
   return date ? formatDate(date) : uses.never;
 }
@@ -45,21 +50,22 @@ function NamedListRow({ list, row, isArchived }: { list: NamedListName; row: Row
   const { id, name } = row;
   const { edit, delete: remove } = NAMED_LISTS[list];
   const query = useLocation().search;
+  const named = list === "classes" ? <ClassName name={name} isStacked /> : name;
   return (
     <tr>
       <th scope="row">
         {isArchived ? (
-          name
+          named
         ) : (
           <ArchiveBox id={id} name={name}>
             <Link to={addressOf(edit, id) + query} preventScrollReset>
-              {name}
+              {named}
             </Link>
           </ArchiveBox>
         )}
       </th>
       {COLUMNS[list].map(({ title, of }) => (
-        <td key={title} data-label={title} className="whitespace-nowrap">
+        <td key={title} data-label={title} className={USE}>
           {of(row)}
         </td>
       ))}
