@@ -105,7 +105,7 @@ function Step({
   const verb = step === "calendar" ? text.createCalendar(facts.year) : text.start;
   return (
     <li
-      className="grid gap-x-4 gap-y-1 px-4 py-3 items-center grid-cols-[2rem_minmax(0,1fr)] md:grid-cols-[2rem_minmax(0,1fr)_13rem_15rem] not-first:border-t not-first:border-t-line data-[next=true]:bg-selected"
+      className="grid gap-x-4 gap-y-1 px-4 py-2.5 items-center grid-cols-[2rem_minmax(0,1fr)] md:grid-cols-[2rem_minmax(0,1fr)_11.5rem_16.5rem] not-first:border-t not-first:border-t-line data-[next=true]:bg-selected"
       data-done={isDone}
       data-next={isNext}
       aria-current={isNext ? "step" : undefined}
