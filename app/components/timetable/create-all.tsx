@@ -27,7 +27,7 @@ export function CreateAll({
       method="post"
       action={action}
       preventScrollReset
-      className="flex flex-wrap items-end gap-3 px-4 py-3 border-t border-t-line bg-sunken"
+      className="flex flex-wrap gap-x-3 gap-y-2 px-4 py-3 border-t border-t-line bg-sunken items-center has-[label]:items-end"
     >
       {kind === "teachers" ? (
         <label className="field">

@@ -62,7 +62,7 @@ export function ImportSteps({
                   </Link>
                 ) : (
                   <span
-                    className={`inline-flex items-center gap-2 min-h-11 px-3.5 max-sm:px-0.5 max-sm:gap-x-1 max-sm:text-badge/5 ${index + 1 === step ? "font-bold text-primary" : "text-muted"}`}
+                    className={`inline-flex items-center gap-2 min-h-11 py-1.5 px-3.5 border-b-4 border-b-transparent max-sm:px-0.5 max-sm:gap-x-1 max-sm:text-badge/5 ${index + 1 === step ? "font-bold text-primary" : "text-muted"}`}
                     aria-current={index + 1 === step ? "step" : undefined}
                   >
                     {mark}
@@ -75,7 +75,7 @@ export function ImportSteps({
         </ol>
       </nav>
       {timetable.format && timetable.counts && (
-        <p className="my-3 text-muted" data-testid="file-counts">
+        <p className="-my-1 text-muted" data-testid="file-counts">
           {text.holds(timetable.format, timetable.counts)}
         </p>
       )}

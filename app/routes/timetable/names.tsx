@@ -75,7 +75,7 @@ function Choice({ name, view, value }: { name: string; view: View; value?: numbe
     <>
       <input type="hidden" name="names" value={name} autoComplete="off" />
       <select
-        className="input w-auto max-w-64"
+        className="input w-auto max-w-64 xl:max-w-44"
         name="to"
         aria-label={text.meaningOf(name)}
         defaultValue={value ?? "-"}
@@ -96,7 +96,7 @@ function Choice({ name, view, value }: { name: string; view: View; value?: numbe
 function Unmatched({ named, view }: { named: Name; view: View }) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2 border-t border-t-line">
-      <div className="grow basis-56 min-w-0">
+      <div className="grow basis-52 xl:grow-0 min-w-0 [overflow-wrap:anywhere]">
         <p className="font-bold">{named.name}</p>
         <p className="hint">{text.lessonsOf(named.lessons, named.context)}</p>
       </div>

@@ -1,6 +1,6 @@
 import { Choice } from "#app/components/form/fields.tsx";
 import type { PublicationView } from "#app/services/timetable/screens.server.ts";
-import { formatDate } from "#app/text/format.ts";
+import { formatDate, formatNumber } from "#app/text/format.ts";
 import { timetableScreenText as text } from "#app/text/timetable/screens.ts";
 
 /** What was ticked when the form was refused. */
@@ -14,9 +14,9 @@ export function PublicationCollisions({ view, typed }: { view: PublicationView; 
   return (
     <section className="panel flush border-danger" aria-labelledby="colisoes">
       <h2 id="colisoes" className="px-4 py-3">
-        {text.collisions} <span className="hint">{counts.collisions}</span>
+        {text.collisions} <span className="hint">{formatNumber(counts.collisions)}</span>
       </h2>
-      <p className="hint px-4 pb-3">{text.collisionHint}</p>
+      <p className="hint px-4 -mt-2">{text.collisionHint}</p>
       {counts.collisions > 1 ? (
         <div className="px-4 pb-2">
           <Choice
@@ -35,23 +35,22 @@ export function PublicationCollisions({ view, typed }: { view: PublicationView; 
             key={`${each.reservationId} ${each.environmentName}`}
             className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 border-t border-t-line"
           >
-            <p className="basis-40">
-              <b className="num">{`${each.startTime}–${each.endTime}`}</b>
-              <br />
-              {formatDate(each.date)}
+            <p className="flex justify-between basis-full lg:block lg:basis-36">
+              <b className="num">{`${each.startTime}–${each.endTime}`}</b>{" "}
+              <span className="hint lg:block">{formatDate(each.date)}</span>
             </p>
             <p className="grow basis-56">
-              <b>{each.environmentName}</b>
-              <br />
-              {each.wanted}
+              <b>{each.environmentName}</b> <span className="hint block">{each.wanted}</span>
             </p>
             <p className="grow basis-56">
-              <b>{each.userName}</b>
-              <br />
-              {text.reservation(each.reservationId, `${each.disciplineName}, ${each.className}`)}
+              <b>{each.userName}</b>{" "}
+              <span className="hint block">
+                {text.reservation(each.reservationId, `${each.disciplineName}, ${each.className}`)}
+              </span>
             </p>
             <label className="inline-flex items-center gap-2 min-h-11">
               <input
+                className="size-5"
                 type="checkbox"
                 name="yieldingIds"
                 value={each.reservationId}

@@ -16,6 +16,7 @@ import { readLeftOut } from "#app/services/timetable/left-out.server.ts";
 import { publishTimetable } from "#app/services/timetable/publish.server.ts";
 import { resumeTimetable } from "#app/services/timetable/undo.server.ts";
 import { clashText } from "#app/text/bookings/clashes.ts";
+import { formatNumber } from "#app/text/format.ts";
 import { timetableScreenText as text } from "#app/text/timetable/screens.ts";
 import { PublicationCollisions } from "./publication-collisions.tsx";
 import { PublicationDifferences } from "./publication-differences.tsx";
@@ -110,7 +111,7 @@ export default function TimetablePublication() {
       <ul className="flex flex-wrap gap-4">
         {(["collisions", "changed", "added", "removed", "unchanged"] as const).map((name) => (
           <li key={name}>
-            {text[name]} <b className="num">{counts[name]}</b>
+            {text[name]} <b className="num">{formatNumber(counts[name])}</b>
           </li>
         ))}
       </ul>
@@ -126,9 +127,9 @@ export default function TimetablePublication() {
       <Form
         method="post"
         id="publicar"
-        className="panel lg:sticky lg:bottom-0 flex flex-wrap items-end justify-between gap-4"
+        className="panel lg:sticky lg:bottom-0 lg:z-10 lg:py-2.5 flex flex-wrap items-end lg:items-center justify-between gap-x-4 gap-y-2"
       >
-        <label className="field">
+        <label className="field lg:flex lg:items-center lg:gap-2">
           <span className="font-bold">{text.from}</span>
           <span className="flex gap-2">
             <input
@@ -146,7 +147,7 @@ export default function TimetablePublication() {
             </button>
           </span>
         </label>
-        <div className="grow basis-80">
+        <div className="grow basis-80 leading-5">
           <p className="font-bold">{text.effect(counts.added, counts.changed, counts.removed)}</p>
           {view.missing > 0 ? <p>{text.stayOut(view.missing, view.left)}</p> : null}
           {view.roomless > 0 ? (
