@@ -4,6 +4,7 @@ import { TABLE_REFUSALS } from "#app/domain/table-file.ts";
 export const LINE_FAULTS = [
   "weekday",
   "hour",
+  "again",
   "period",
   "shift",
   "class",

@@ -27,6 +27,8 @@ const FAULTS: Record<LineFault, (value: string) => string> = {
     (value) => `${value} não é um horário (7h45) nem o número de uma aula (1ª a 24ª).`,
     "Falta o horário ou o número da aula.",
   ),
+  again: (value) =>
+    `As aulas recomeçam em ${quote(value)} e nada diz de que turno ou dia são. Numa legenda, deixe a linha de fora; se são de outro turno, escreva o nome dele numa linha acima delas.`,
   period: (value) => `O arquivo usa a aula ${quote(value)}, mas não diz a que horas ela é.`,
   shift: (value) => `${quote(value)} não é um turno. Escreva manhã, tarde ou noite.`,
   class: about(

@@ -80,12 +80,12 @@ function dayRuns(matrix: Matrix, row: number): Slot[][] {
 }
 
 /** Columns that hold hours in these rows, the fullest and those beside it that are about as full. */
-function findHourColumns(matrix: Matrix, rows: number[], columns: number[]): number[] {
+function findHourColumns(matrix: Matrix, rows: number[], columns: number[], least = 1): number[] {
   const counts = new Map(
     columns.map((column) => [column, rows.filter((row) => isHour(matrix.text(row, column))).length]),
   );
   const most = Math.max(0, ...counts.values());
-  if (most === 0) return [];
+  if (most < least) return [];
   const full = columns.filter((column) => (counts.get(column) ?? 0) >= most * 0.6);
   // The run that ends nearest to the lessons.
   const last = full.at(-1) ?? 0;
@@ -133,7 +133,8 @@ export function blocksByDay(matrix: Matrix): Block[] {
       const own = findHourColumns(matrix, rows, range(left, firstDay));
       const shared = own.length > 0 ? own : findHourColumns(matrix, rows, range(0, runs[0]?.[0]?.from ?? 0));
       const right = range(lastDay, runs[place + 1]?.[0]?.from ?? matrix.width);
-      const hourColumns = shared.length > 0 ? shared : findHourColumns(matrix, rows, right);
+      // One hour there is that of a column below the last day.
+      const hourColumns = shared.length > 0 ? shared : findHourColumns(matrix, rows, right, LEAST_HOURS);
       if (hourColumns.length === 0) return [];
       // A cell that is drawn over several columns may also be headed by a narrower one: up to the next day's.
       const wide = run.map((slot, at): Slot => {

@@ -1,6 +1,7 @@
 /** The cells of a grid's blocks: when, for whom, and what stands in each. */
 import type { Shift } from "#app/domain/dates/shift.ts";
 import { type Hour, readShift } from "../hours.ts";
+import { createRestarts } from "./begin-again.ts";
 import { type Block, dayOfRow, isHour, readGridHour, roomOf, type Slot } from "./blocks.ts";
 import type { Matrix } from "./matrix.ts";
 import type { Parted, Role } from "./parts.ts";
@@ -25,7 +26,7 @@ export type GridFault = {
   sheet: string | null;
   line: number;
   reference: string;
-  fault: "hour" | "weekday";
+  fault: "hour" | "weekday" | "again";
   value: string;
 };
 
@@ -142,6 +143,7 @@ export function walkBlock(
     (column) => column !== dayColumn && !hourColumns.includes(column),
   );
   let open: Open | null = null;
+  const isAgain = createRestarts();
   const place = (row: number, column: number) => ({
     sheet: matrix.name,
     line: matrix.line(row, column),
@@ -210,6 +212,12 @@ export function walkBlock(
     if (!goesOn) close();
     if (hour !== null && !goesOn) {
       const own = hour.shift ?? (hour.period === null || hour.startTime !== null ? null : shift);
+      if (isAgain(hour, weekday, hour.shift ?? shift)) {
+        const column = hourColumns.find((each) => isHour(matrix.text(row, each))) ?? 0;
+        if (filled.length > 0)
+          walked.faults.push({ ...place(row, column), fault: "again", value: matrix.text(row, column) });
+        continue;
+      }
       open = {
         ...{ row, hour: { ...hour, shift: own }, labelled: hour.shift },
         ...{ hourArea, weekday, texts: new Map() },

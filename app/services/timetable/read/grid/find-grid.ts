@@ -3,6 +3,7 @@ import { foldText } from "#app/domain/fold-text.ts";
 import type { Sheet } from "#app/domain/table-file.ts";
 import type { KnownNames } from "#app/domain/timetable/grid.ts";
 import { type Block, blocksByDay, blocksByHeading, dayOfRow, isHour, titlesAbove } from "./blocks.ts";
+import { withCapitalDays } from "./capital-days.ts";
 import { type GridCell, walkBlock } from "./cells.ts";
 import { type CodedTable, findCodedTable } from "./coded-rows.ts";
 import { dividedByDayHours } from "./day-hours.ts";
@@ -157,7 +158,7 @@ function findBelowDays(upright: Matrix, looked: Looked): Found[] {
 }
 
 function findInSheet(sheet: Sheet, looked: Looked): Found[] {
-  const upright = matrixOf(sheet);
+  const upright = withCapitalDays(matrixOf(sheet));
   const turned = transposed(upright);
   const divided = dividedByDayHours(upright).flatMap(({ matrix }) => findInMatrix(matrix, looked) ?? []);
   if (divided.length > 0) return divided;

@@ -19,6 +19,8 @@ const NOTHING = /^(?:[-–—.*x_/\\|#0]+|vago|vaga|livre|sem ?aulas?|janela|nad
 const MONTHS = /[\s,(–-]*\(?\d{1,2}[/.]\d{1,2}(?:[/.]\d{2,4})?\)?$/;
 const LONGEST_DAY = 40;
 const MAYBE_DAY = /^[stqdmwf2-7]/i;
+/** A class, which would be Monday otherwise: "2A", "3 A". */
+const CLASS_LETTER = /^[2-7] ?[A-Z]$/;
 const SHIFTS: [RegExp, Shift][] = [
   [/\b(?:matutino|manha)\b/, "morning"],
   [/\b(?:vespertino|tarde)\b/, "afternoon"],
@@ -62,7 +64,7 @@ export function shiftIn(text: string): Shift | null {
 
 /** 1 (Monday) to 7 of a heading: "SEGUNDA-FEIRA", "Seg\n02/02", "2ª feira (02/02)", letters drawn below each other. */
 export function readDay(text: string): number | null {
-  if (text.length > LONGEST_DAY || !MAYBE_DAY.test(text)) return null;
+  if (text.length > LONGEST_DAY || !MAYBE_DAY.test(text) || CLASS_LETTER.test(text)) return null;
   const line = text.replace(/\s+/g, " ").replace(MONTHS, "");
   const letters = /^(?:\S )+\S$/.test(line) ? line.replace(/ /g, "") : line;
   return readWeekday(letters, { hasBareNumbers: false });
