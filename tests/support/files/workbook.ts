@@ -15,8 +15,14 @@ function cell(value: string | number): string {
   return `<c t="inlineStr"><is><t>${text}</t></is></c>`;
 }
 
+/** "A" of 0, "AB" of 27. */
+export function columnLetters(column: number): string {
+  const before = column >= 26 ? columnLetters(Math.floor(column / 26) - 1) : "";
+  return before + String.fromCharCode(65 + (column % 26));
+}
+
 function reference(row: number, column: number): string {
-  return `${String.fromCharCode(65 + column)}${row + 1}`;
+  return `${columnLetters(column)}${row + 1}`;
 }
 
 /** The XML of a sheet with these rows. */

@@ -2,14 +2,8 @@
 import { expect, it } from "vitest";
 import { readTimetableFile } from "#app/services/timetable/read/read-file.ts";
 import { odsOf, type TestSheet, xlsxOf } from "#tests/support/files/spreadsheets.ts";
-import { gridOf, read, texts } from "./grid-lessons.ts";
+import { csvOf, gridOf, read, texts } from "./grid-lessons.ts";
 
-/** As spreadsheet programs in Brazil write it: semicolons, Windows-1252, CRLF. */
-function csvOf([sheet]: TestSheet[]): Uint8Array {
-  const quoted = (cell: string) => (/[;\n"]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
-  const text = sheet?.rows.map((row) => `${row.map(quoted).join(";")}\r\n`).join("") ?? "";
-  return new Uint8Array(Buffer.from(text.replaceAll("–", "\u0096"), "latin1"));
-}
 const FILES: [string, (sheets: TestSheet[]) => Uint8Array][] = [
   ["xlsx", xlsxOf],
   ["ods", odsOf],

@@ -28,3 +28,10 @@ export function texts(found: ReadTimetable): string[] {
     return `${weekday} ${hour} ${what.join(" · ")}${weeks === "1" ? "" : ` ${weeks}`}`;
   });
 }
+
+/** As spreadsheet programs in Brazil write it: semicolons, Windows-1252, CRLF. */
+export function csvOf([sheet]: TestSheet[]): Uint8Array {
+  const quoted = (cell: string) => (/[;\n"]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+  const text = sheet?.rows.map((row) => `${row.map(quoted).join(";")}\r\n`).join("") ?? "";
+  return new Uint8Array(Buffer.from(text.replaceAll("–", "\u0096"), "latin1"));
+}

@@ -49,6 +49,8 @@ const MAX_HEADING_ROWS = 4;
 /** A class, which would be the first lesson otherwise: "1A", "2B". */
 const LONGEST_HOUR = 60;
 const CLASS_LETTER = /^\d{1,2} ?[A-Z]$/;
+/** The first lesson of a shift, or a class of it where hours stand elsewhere. */
+const LIKE_BOTH = /^[MTN]\d$/;
 
 /** The hour of a cell, whose beginning and end may stand below each other; null for a class or anything else. */
 export function readGridHour(text: string): Hour | null {
@@ -71,6 +73,12 @@ function dayRuns(matrix: Matrix, row: number): Slot[][] {
   for (let column = 0; column < matrix.width; column = matrix.lastColumn(row, column) + 1) {
     const weekday = readDay(matrix.text(row, column));
     if (weekday === null) continue;
+    const last = runs.at(-1)?.at(-1);
+    // A day that each of its columns repeats is one, as if it were drawn over them.
+    if (last && last.weekday === weekday && last.to === column) {
+      last.to = matrix.lastColumn(row, column) + 1;
+      continue;
+    }
     if (weekday <= before) runs.push([]);
     runs.at(-1)?.push({ from: column, to: matrix.lastColumn(row, column) + 1, weekday, heading: null });
     before = weekday;
@@ -79,10 +87,19 @@ function dayRuns(matrix: Matrix, row: number): Slot[][] {
   return runs.every((run) => run.length >= LEAST_DAYS) ? runs : [];
 }
 
+/** Whether the first names below the days are hours: numbers further below may be those of a legend. */
+function beginsWithHours(texts: string[]): boolean {
+  const names = texts.filter((text) => text !== "" && !isNothing(text) && !isAxisTitle(text));
+  return names.slice(0, LEAST_HOURS).some(isHour);
+}
+
 /** Columns that hold hours in these rows, the fullest and those beside it that are about as full. */
 function findHourColumns(matrix: Matrix, rows: number[], columns: number[], least = 1): number[] {
   const counts = new Map(
-    columns.map((column) => [column, rows.filter((row) => isHour(matrix.text(row, column))).length]),
+    columns.map((column) => {
+      const texts = rows.map((row) => matrix.text(row, column));
+      return [column, beginsWithHours(texts) ? texts.filter(isHour).length : 0];
+    }),
   );
   const most = Math.max(0, ...counts.values());
   if (most < least) return [];
@@ -111,9 +128,18 @@ export function titlesAbove(matrix: Matrix, rows: number[], columns: number[]): 
 function classesBelow(matrix: Matrix, row: number, { from, to, weekday }: Slot): Slot[] | null {
   if (to - from < 2) return null;
   const texts = range(from, to).map((column) => matrix.text(row + 1, column));
-  if (texts.some((text) => text === "" || isPartTitle(text) || isHour(text) || isNothing(text))) return null;
+  const isClass = (text: string) => !isHour(text) || LIKE_BOTH.test(text);
+  if (texts.some((text) => text === "" || isPartTitle(text) || !isClass(text) || isNothing(text)))
+    return null;
   if (new Set(texts).size !== texts.length) return null;
   return texts.map((heading, index) => ({ from: from + index, to: from + index + 1, weekday, heading }));
+}
+
+/** Whether hours stand below the days, so that the names on the left are not hours. */
+function hasHoursBelow(matrix: Matrix, row: number, days: Slot[]): boolean {
+  const columns = range(days[0]?.from ?? 0, matrix.width);
+  const texts = columns.map((column) => matrix.text(row + 1, column)).filter((text) => text !== "");
+  return texts.length >= days.length && texts.every((text) => isHour(text) && !LIKE_BOTH.test(text));
 }
 
 /** Blocks whose columns are the days of the week. */
@@ -126,6 +152,7 @@ export function blocksByDay(matrix: Matrix): Block[] {
     const to = heads[index + 1]?.row ?? matrix.height;
     const above = index === 0 ? 0 : (heads[index - 1]?.row ?? 0) + 1;
     const rows = range(row + 1, to);
+    if (hasHoursBelow(matrix, row, runs.flat())) return [];
     return runs.flatMap((run, place): Block[] => {
       const left = runs[place - 1]?.at(-1)?.to ?? 0;
       const firstDay = run[0]?.from ?? 0;
@@ -274,6 +301,7 @@ function headingsAbove(matrix: Matrix, row: number, top: number, columns: number
       .filter(({ kind }) => !isBeside(kind))
       .map(({ kind, text }) => (kind === "room" && ownerKind !== "room" ? roomOf(text) : text))
       .filter((text, index, all) => text && all.indexOf(text) === index && !isPartTitle(text))
+      .filter((text) => readDay(text) === null)
       .join("\n");
     return slot.heading !== "";
   });

@@ -2,13 +2,21 @@
 import { foldText } from "#app/domain/fold-text.ts";
 import type { Sheet } from "#app/domain/table-file.ts";
 import type { KnownNames } from "#app/domain/timetable/grid.ts";
-import { type Block, blocksByDay, blocksByHeading, dayOfRow, isHour, titlesAbove } from "./blocks.ts";
-import { withCapitalDays } from "./capital-days.ts";
+import {
+  type Block,
+  blocksByDay,
+  blocksByHeading,
+  dayOfRow,
+  isHour,
+  readGridHour,
+  titlesAbove,
+} from "./blocks.ts";
 import { type GridCell, walkBlock } from "./cells.ts";
 import { type CodedTable, findCodedTable } from "./coded-rows.ts";
 import { dividedByDayHours } from "./day-hours.ts";
 import { readHeading } from "./headings.ts";
 import { type Matrix, matrixOf, rowsOf, transposed } from "./matrix.ts";
+import { withNumberedDays } from "./numbered-days.ts";
 import { findSeparators, splitCell } from "./split.ts";
 import { isClassWord, isPartTitle, isRoomWord, isTeacherWord, readDay } from "./words.ts";
 
@@ -86,8 +94,15 @@ function hasColumnsOfList(cells: GridCell[], known: KnownNames | undefined): boo
   return shared.length < columnsOf.size * LEAST.shared;
 }
 
+/** Whether headings are hours that nothing else can be: the sheet is read the wrong way round. */
+function isHeadedByHours(blocks: Block[]): boolean {
+  const headings = blocks.flatMap(({ slots }) => slots.flatMap(({ heading }) => heading ?? []));
+  return headings.some((heading) => readGridHour(heading)?.startTime != null);
+}
+
 function findInMatrix(matrix: Matrix, { isNamed, known }: Looked): Found | null {
   const blocks = blocksOf(matrix);
+  if (isHeadedByHours(blocks)) return null;
   if (blocks.length === 0 || isListed(blocks.filter(({ isByDay }) => !isByDay))) return null;
   const cells = blocks.flatMap((block) => walkBlock(matrix, block, null).cells);
   const isByDay = blocks.some((block) => block.isByDay);
@@ -158,7 +173,7 @@ function findBelowDays(upright: Matrix, looked: Looked): Found[] {
 }
 
 function findInSheet(sheet: Sheet, looked: Looked): Found[] {
-  const upright = withCapitalDays(matrixOf(sheet));
+  const upright = withNumberedDays(matrixOf(sheet));
   const turned = transposed(upright);
   const divided = dividedByDayHours(upright).flatMap(({ matrix }) => findInMatrix(matrix, looked) ?? []);
   if (divided.length > 0) return divided;

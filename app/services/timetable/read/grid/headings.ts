@@ -7,6 +7,8 @@ export type OwnerKind = "class" | "room" | "teacher";
 export type Heading = { name: string; kind: OwnerKind | null; room: string | null };
 
 const CLASS_LABEL = /(?:^|[^\p{L}])turmas?(?![\p{L}])\s*[:.\-–]?\s*(.+)$/iu;
+/** The word is a part of the name: "Turma 1" and no class "1". */
+const NUMBERED_CLASS = /^turma \d{1,2}$/i;
 const TEACHER_LABEL =
   /(?:^|[^\p{L}])(?:professora?(?:\(a\))?|prof(?:a|ª|\(a\))?(?=[.ª:\s])|docente)[.ª]*\s*[:\-–]?\s*(.+)$/iu;
 const ROOM_LABEL =
@@ -40,14 +42,14 @@ function classOf(text: string, kind: OwnerKind | null): Heading {
 export function readHeading(text: string): Heading {
   const line = text.replace(/[ \t]+/g, " ").trim();
   const ofClass = CLASS_LABEL.exec(line)?.[1];
-  if (ofClass) return classOf(ofClass, "class");
+  if (ofClass && !NUMBERED_CLASS.test(line)) return classOf(ofClass, "class");
   const teacher = TEACHER_LABEL.exec(line)?.[1];
   if (teacher) return { name: pieces(teacher)[0] ?? teacher, kind: "teacher", room: null };
   const room = ROOM_LABEL.exec(line)?.[1];
   // "1A - SALA 12" is a class with its room, "SALA 12" and "Horário da Sala 12" are a room.
   if (room && (line === room || /hor[áa]rio|grade|quadro/i.test(line.slice(0, line.length - room.length))))
     return { name: room.replace(ROOM_TITLE, "").replace(/\s+/g, " "), kind: "room", room: null };
-  return classOf(line, null);
+  return classOf(line, NUMBERED_CLASS.test(line) ? "class" : null);
 }
 
 const GENERIC_SHEET =
