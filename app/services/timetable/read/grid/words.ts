@@ -9,7 +9,7 @@ const ROOM =
   /^(?:salas?|labs?|laboratorios?|ambientes?|auditorio|quadra|oficina|bloco|biblioteca|ginasio|cozinha|atelie|estudio|patio|l\.? ?inf|sl)(?![a-z])/;
 const TEACHER = /^(?:prof(?:a|essor(?:a|\(a\))?|\(a\))?|docentes?|dra?|me|msc)(?:[.:]|(?![a-z]))/;
 const CLASS =
-  /^(?:turmas? |t-?\d)|^\d{1,2} ?[ao]? ?-?[a-z]?$|^\d{1,2} ?[ao]? ?(?:ano|serie|modulo|periodo|semestre|fase|sem|mod)(?![a-z])|^(?:ano|serie|modulo|periodo|semestre|fase) (?:\d{1,2}|[ivx]{1,4})$|^[a-z]{1,5}[ -]?\d{1,3}[ -]?[a-z]?\d?$/;
+  /^(?:turmas? |t-?\d)|^\d{1,2} ?[ao]? ?-?[a-z]?$|^\d{1,2} ?[ao] ?-?(?!feira|aula|hora|tempo)[a-z]{2,5}$|^\d{1,2} ?[ao]? ?(?:ano|serie|modulo|periodo|semestre|fase|sem|mod)(?![a-z])|^(?:ano|serie|modulo|periodo|semestre|fase) (?:\d{1,2}|[ivx]{1,4})$|^[a-z]{1,5}[ -]?\d{1,3}[ -]?[a-z]?\d?$/;
 /** Beginnings of what schools teach. */
 const DISCIPLINE =
   /^(?:matem|mat$|portug|port$|lingua|l\. ?port|redac|literat|fisic|fis[. ]|quimic|quim|biolog|bio$|histor|hist$|geograf|geo$|ingl|espanhol|artes?$|filos|sociol|educacao|ed\.? ?f|edf|informat|program|prog|algorit|logica|rede|banco de|bd$|sistema|softw|hardw|web|design|desenho|eletr|mecan|metrolog|solda|automac|gest|admin|contab|contabil|econom|empreend|market|logist|direito|etica|segur|saude|enferm|anatom|psicol|estatist|calcul|projeto|orient|estagio|tcc|robot|cabeament|arquitet|instal|inst\.|maquin|materia|manut|hidraul|pneum|topograf|constru|ciencia|cidadan|praticas|introduc|tecnolog|comunic|legisl|nutri|farmac|agro|zootec|metodol|estudo|eletiva|itinerario|vida|leitura|interpret|libras)/;
@@ -43,7 +43,7 @@ function plain(text: string): string {
 export const isRoomWord = (text: string) => ROOM.test(plain(text));
 export const isTeacherWord = (text: string) => TEACHER.test(plain(text));
 export const isDisciplineWord = (text: string) => DISCIPLINE.test(plain(text));
-/** "1A", "2º B", "DS-2A", "3º Ano A", "Módulo II", "Turma 12"; "Lab 2" is a room. */
+/** "1A", "2º B", "1º DS", "DS-2A", "3º Ano A", "Módulo II", "Turma 12"; "Lab 2" is a room. */
 export const isClassWord = (text: string) => CLASS.test(plain(text)) && !isRoomWord(text);
 
 /** "INTERVALO", and "I N T E R V A L O" drawn down a sheet. */
