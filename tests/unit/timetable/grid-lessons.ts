@@ -30,7 +30,7 @@ export function texts(found: ReadTimetable): string[] {
 }
 
 /** As spreadsheet programs in Brazil write it: semicolons, Windows-1252, CRLF. */
-export function csvOf([sheet]: TestSheet[]): Uint8Array {
+export function csvOf([sheet]: TestSheet[]): Uint8Array<ArrayBuffer> {
   const quoted = (cell: string) => (/[;\n"]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
   const text = sheet?.rows.map((row) => `${row.map(quoted).join(";")}\r\n`).join("") ?? "";
   return new Uint8Array(Buffer.from(text.replaceAll("–", "\u0096"), "latin1"));
