@@ -268,7 +268,14 @@ export function RuleFields({ view, reply, to }: Props) {
     defaultValue: values as never,
   });
   return (
-    <Form method="post" action={to} {...getFormProps(form)} noValidate className="form" preventScrollReset>
+    <Form
+      method="post"
+      action={to}
+      {...getFormProps(form)}
+      noValidate
+      className="form gap-4"
+      preventScrollReset
+    >
       <ErrorSummary form={form} title={text.failed} labels={text.fields} />
       {present ? <SeenVersion of="booking-rule" row={present} reply={reply} /> : null}
       <input type="hidden" name="kind" value={kind} autoComplete="off" />
@@ -276,25 +283,29 @@ export function RuleFields({ view, reply, to }: Props) {
       {(["value", "unit", "count", "rooms"] as const).map((name) => (
         <FieldErrors key={name} field={fields[name]} />
       ))}
-      <RoomChoice fields={fields} choices={choices} />
-      {roomChoices(kind, choices).length > ROOM_CHOICES.length ? (
-        <EquipmentChoice fields={fields} choices={choices} />
-      ) : null}
-      <PeopleChoice kind={kind} fields={fields} choices={choices} />
-      <TextField
-        field={fields.startDate}
-        label={text.fields.startDate}
-        hint={text.startHint}
-        optional
-        type="date"
-      />
-      <Choice
-        type="checkbox"
-        name={fields.isActive.name}
-        defaultChecked={fields.isActive.initialValue === "on"}
-      >
-        {text.fields.isActive}
-      </Choice>
+      <div className="grid min-w-0">
+        <RoomChoice fields={fields} choices={choices} />
+        {roomChoices(kind, choices).length > ROOM_CHOICES.length ? (
+          <EquipmentChoice fields={fields} choices={choices} />
+        ) : null}
+        <PeopleChoice kind={kind} fields={fields} choices={choices} />
+      </div>
+      <div className="grid gap-x-4 gap-y-2 items-end sm:grid-cols-2">
+        <TextField
+          field={fields.startDate}
+          label={text.fields.startDate}
+          hint={text.startHint}
+          optional
+          type="date"
+        />
+        <Choice
+          type="checkbox"
+          name={fields.isActive.name}
+          defaultChecked={fields.isActive.initialValue === "on"}
+        >
+          {text.fields.isActive}
+        </Choice>
+      </div>
       {look === "incomplete" ? (
         <p className="notice" data-tone="warning" role="status">
           {text.incomplete}

@@ -195,7 +195,7 @@ export default function TimetableNames() {
           <li key={each.kind}>
             <Link
               to={`${here}?tipo=${SLUGS[each.kind]}`}
-              className="button"
+              className="button max-sm:gap-1 max-sm:px-2.5 max-sm:text-small"
               data-look={each.kind === kind ? "primary" : "secondary"}
               aria-current={each.kind === kind ? "page" : undefined}
               preventScrollReset

@@ -45,7 +45,8 @@ export function PublicationCollisions({ view, typed }: { view: PublicationView; 
             <p className="grow basis-56">
               <b>{each.userName}</b>{" "}
               <span className="hint block">
-                {text.reservation(each.reservationId, `${each.disciplineName}, ${each.className}`)}
+                {text.reservation(each.reservationId, `${each.disciplineName},`)}{" "}
+                <span className="inline-block">{each.className}</span>
               </span>
             </p>
             <label className="inline-flex items-center gap-2 min-h-11">

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Table } from "#app/components/ui/table.tsx";
 import type { PublicationView } from "#app/services/timetable/screens.server.ts";
 import { shiftText } from "#app/text/bookings/reservations.ts";
 import { timetableScreenText as text } from "#app/text/timetable/screens.ts";
@@ -25,24 +26,26 @@ function Row({
   after: ReactNode;
 }) {
   return (
-    <tr className="border-t border-t-line h-10">
-      <td>
+    <tr>
+      <td className="whitespace-nowrap">
         <span aria-hidden="true">{sign} </span>
         {word}
       </td>
-      <th scope="row" className="text-left">
+      <th scope="row" className="whitespace-nowrap">
         {when(lesson)}
       </th>
       <td>{lesson.what}</td>
-      <td className="text-muted">{before}</td>
-      <td>{after}</td>
+      <td data-label={text.today} className="text-muted">
+        {before}
+      </td>
+      <td data-label={text.afterwards}>{after}</td>
     </tr>
   );
 }
 
 function More({ count }: { count: number }) {
   return count > 0 ? (
-    <tr className="border-t border-t-line bg-sunken">
+    <tr className="bg-sunken">
       <td colSpan={5} className="hint">
         {text.more(count)}
       </td>
@@ -59,56 +62,54 @@ export function PublicationDifferences({ view }: { view: PublicationView }) {
   if (nothing) return <p className="notice">{text.noChange}</p>;
   return (
     <section className="panel flush" aria-label={text.what}>
-      <div className="overflow-x-auto">
-        <table className="w-full [&_td]:px-3 [&_th]:px-3" aria-label={text.what}>
-          <thead className="bg-sunken text-small text-left">
-            <tr>
-              <th scope="col">{text.what}</th>
-              <th scope="col">{text.when}</th>
-              <th scope="col">{text.lesson}</th>
-              <th scope="col">{text.today}</th>
-              <th scope="col">{text.afterwards}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {changed.map(({ before, after }) => (
-              <Row
-                key={`c${JSON.stringify([before, after])}`}
-                sign="↔"
-                word={text.changed}
-                lesson={after}
-                before={
-                  <s>{when(before) === when(after) ? place(before) : `${when(before)}, ${place(before)}`}</s>
-                }
-                after={<b>{place(after)}</b>}
-              />
-            ))}
-            <More count={counts.changed - changed.length} />
-            {added.map((lesson) => (
-              <Row
-                key={`a${JSON.stringify(lesson)}`}
-                sign="+"
-                word={text.added}
-                lesson={lesson}
-                before="–"
-                after={<b>{place(lesson)}</b>}
-              />
-            ))}
-            <More count={counts.added - added.length} />
-            {removed.map((lesson) => (
-              <Row
-                key={`r${JSON.stringify(lesson)}`}
-                sign="−"
-                word={text.removed}
-                lesson={lesson}
-                before={<s>{place(lesson)}</s>}
-                after="–"
-              />
-            ))}
-            <More count={counts.removed - removed.length} />
-          </tbody>
-        </table>
-      </div>
+      <Table name={text.what} columns="m">
+        <thead>
+          <tr>
+            <th scope="col">{text.what}</th>
+            <th scope="col">{text.when}</th>
+            <th scope="col">{text.lesson}</th>
+            <th scope="col">{text.today}</th>
+            <th scope="col">{text.afterwards}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {changed.map(({ before, after }) => (
+            <Row
+              key={`c${JSON.stringify([before, after])}`}
+              sign="↔"
+              word={text.changed}
+              lesson={after}
+              before={
+                <s>{when(before) === when(after) ? place(before) : `${when(before)}, ${place(before)}`}</s>
+              }
+              after={<b>{place(after)}</b>}
+            />
+          ))}
+          <More count={counts.changed - changed.length} />
+          {added.map((lesson) => (
+            <Row
+              key={`a${JSON.stringify(lesson)}`}
+              sign="+"
+              word={text.added}
+              lesson={lesson}
+              before="–"
+              after={<b>{place(lesson)}</b>}
+            />
+          ))}
+          <More count={counts.added - added.length} />
+          {removed.map((lesson) => (
+            <Row
+              key={`r${JSON.stringify(lesson)}`}
+              sign="−"
+              word={text.removed}
+              lesson={lesson}
+              before={<s>{place(lesson)}</s>}
+              after="–"
+            />
+          ))}
+          <More count={counts.removed - removed.length} />
+        </tbody>
+      </Table>
     </section>
   );
 }

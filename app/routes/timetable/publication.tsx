@@ -149,7 +149,7 @@ export default function TimetablePublication() {
         </label>
         <div className="grow basis-80 leading-5">
           <p className="font-bold">{text.effect(counts.added, counts.changed, counts.removed)}</p>
-          {view.missing > 0 ? <p>{text.stayOut(view.missing, view.left)}</p> : null}
+          {view.missing > 0 ? <p className="text-small/5">{text.stayOut(view.missing, view.left)}</p> : null}
           {view.roomless > 0 ? (
             <p>
               {text.notPublishedWithoutRoom(view.roomless)}{" "}
