@@ -15,17 +15,18 @@ const FORM = "arquivar";
 export function ArchiveTabs({
   list,
   isArchived,
-  search,
+  kept: keptFields,
   counts,
 }: {
   list: ArchivedTable;
   isArchived: boolean;
-  search: string;
+  /** What narrows the list, by the names of its fields. */
+  kept: Record<string, string>;
   /** How many rows of each the search finds; null if that could not be read. */
   counts: { present: number; archived: number } | null;
 }) {
   const { base } = ARCHIVE_LISTS[list];
-  const kept = search ? `${new URLSearchParams({ busca: search })}` : "";
+  const kept = `${new URLSearchParams(keptFields)}`;
   return (
     <Tabs
       label={text.tabs}

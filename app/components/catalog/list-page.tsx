@@ -13,6 +13,24 @@ import type { ArchivedTable } from "#app/domain/archive.ts";
 import type { ImportKind } from "#app/domain/import/import.ts";
 import { formText } from "#app/text/form.ts";
 
+type ListFilter = { name: string; label: string; value: string; all: string; options: [string, string][] };
+
+function FilterField({ filter: { name, label, value, all, options } }: { filter: ListFilter }) {
+  return (
+    <label className="filter">
+      <span>{label}</span>
+      <select className="input" name={name} defaultValue={value} key={value}>
+        <option value="">{all}</option>
+        {options.map(([slug, words]) => (
+          <option key={slug} value={slug}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
 export function ListPage({
   text,
   searchLabel,
@@ -21,6 +39,7 @@ export function ListPage({
   importKind,
   query,
   search,
+  filter = null,
   count,
   page,
   pages,
@@ -37,6 +56,8 @@ export function ListPage({
   importKind: ImportKind | null;
   query: string;
   search: string;
+  /** A choice beside the search that narrows the list too; `value` is empty for all. */
+  filter?: ListFilter | null;
   count: number | null;
   page: number;
   pages: number;
@@ -46,6 +67,8 @@ export function ListPage({
   counts: { present: number; archived: number } | null;
   children: ReactNode;
 }) {
+  const isFiltered = filter !== null && filter.value !== "";
+  const isNarrowed = search !== "" || isFiltered;
   return (
     <>
       <PageHead title={text.title} lead={text.lead}>
@@ -57,9 +80,18 @@ export function ListPage({
       </PageHead>
       <Outlet />
       <div className="grid gap-4 lg:flex lg:flex-wrap lg:items-center lg:justify-between lg:-mt-4">
-        <ArchiveTabs list={archive.list} isArchived={archive.isArchived} search={search} counts={counts} />
-        <SearchForm label={searchLabel} search={search} clearTo={base}>
+        <ArchiveTabs
+          list={archive.list}
+          isArchived={archive.isArchived}
+          kept={{
+            ...(search ? { busca: search } : {}),
+            ...(isFiltered ? { [filter.name]: filter.value } : {}),
+          }}
+          counts={counts}
+        />
+        <SearchForm label={searchLabel} search={search} clearTo={base} isFiltered={isFiltered}>
           {archive.isArchived ? <input type="hidden" name="situacao" value="arquivados" /> : null}
+          {filter ? <FilterField filter={filter} /> : null}
         </SearchForm>
       </div>
       <ArchivedNotice list={archive.list} />
@@ -67,17 +99,18 @@ export function ListPage({
         {count === null ? <LoadFailure sentence={text.loadFailed} /> : null}
         {count === 0 ? (
           <EmptyState
-            sentence={search ? formText.noMatch : text.empty}
-            hint={search ? undefined : text.first}
-            action={search ? { to: base, label: formText.clearFilters } : { to: addTo, label: text.new }}
+            sentence={isNarrowed ? formText.noMatch : text.empty}
+            hint={isNarrowed ? undefined : text.first}
+            action={isNarrowed ? { to: base, label: formText.clearFilters } : { to: addTo, label: text.new }}
           >
-            {importKind && !search ? <EmptyImport kind={importKind} /> : null}
+            {importKind && !isNarrowed ? <EmptyImport kind={importKind} /> : null}
           </EmptyState>
         ) : null}
         {count ? (
           <>
             {archive.isArchived || archive.mayArchive === false ? null : (
-              <ArchiveBar list={archive.list} search={search} />
+              // What is archived at once is what the search finds: a filter would not narrow it.
+              <ArchiveBar list={archive.list} search={isFiltered ? "" : search} />
             )}
             {children}
             <Pagination base={base} page={page} pages={pages} />

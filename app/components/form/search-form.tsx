@@ -8,12 +8,15 @@ export function SearchForm({
   label,
   search,
   clearTo,
+  isFiltered = false,
   children,
 }: {
   label: string;
   search: string;
   clearTo: string;
-  /** Hidden fields that the search keeps. */
+  /** Whether something beside the search narrows the list. */
+  isFiltered?: boolean;
+  /** Fields that the search keeps, and filters before it. */
   children?: ReactNode;
 }) {
   return (
@@ -33,7 +36,7 @@ export function SearchForm({
       <button type="submit" className="button" data-look="secondary" data-size="tool">
         {formText.search}
       </button>
-      {search ? (
+      {search || isFiltered ? (
         <Link to={clearTo} className="button" data-look="quiet" data-size="tool">
           {formText.clear}
         </Link>

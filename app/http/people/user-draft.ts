@@ -16,7 +16,7 @@ export type UserDraft = Record<(typeof FIELDS)[number], string>;
 export function listQuery(search: string): string {
   const given = new URLSearchParams(search);
   const query = new URLSearchParams();
-  for (const name of ["busca", "pagina"]) {
+  for (const name of ["busca", "perfil", "pagina"]) {
     const value = given.get(name);
     if (value) query.set(name, value);
   }

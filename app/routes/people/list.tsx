@@ -6,6 +6,7 @@ import type { PageHandle } from "#app/components/frame/page-handle.ts";
 import { ActionsTable } from "#app/components/ui/actions-table.tsx";
 import { RowLink } from "#app/components/ui/row-link.tsx";
 import { RowMenu } from "#app/components/ui/row-menu.tsx";
+import { ROLE_SLUGS, ROLES } from "#app/domain/access/role.ts";
 import { ADDRESSES, addressOf } from "#app/domain/addresses.ts";
 import { guarded } from "#app/http/access/guarded.server.ts";
 import { readNamePage } from "#app/http/catalog/name-page.server.ts";
@@ -25,11 +26,13 @@ const BASE = ADDRESSES.users;
 export const loader = guarded({
   "GET /admin/usuarios": ({ url, actor, context, deps }) => {
     const roles = manageableRoles(actor.role);
+    const role = ROLES.find((each) => ROLE_SLUGS[each] === url.searchParams.get("perfil"));
+    const ofRole = role ? { role } : {};
     const { rows, ...list } = readNamePage(
       { url, context },
       {
-        count: (filter) => countUsers(deps.db, filter),
-        list: (filter, part) => listUsers(deps.db, filter, part),
+        count: (filter) => countUsers(deps.db, { ...filter, ...ofRole }),
+        list: (filter, part) => listUsers(deps.db, { ...filter, ...ofRole }, part),
       },
     );
     const signIns = readSignIns(deps, rows?.map(({ id }) => id) ?? []);
@@ -40,7 +43,10 @@ export const loader = guarded({
         isOwn: user.id === actor.id,
         isManageable: roles.includes(user.role),
       })) ?? null;
-    return data({ ...list, users, mayArchive: actor.role === "admin" }, statusOfRegions(users));
+    return data(
+      { ...list, role: role ?? null, users, mayArchive: actor.role === "admin" },
+      statusOfRegions(users),
+    );
   },
 });
 
@@ -136,7 +142,7 @@ function UserRow({ user, query, isArchived, mayArchive }: ActionsProps & { isArc
 }
 
 export default function UserList() {
-  const { users, isArchived, mayArchive, ...page } = useLoaderData<typeof loader>();
+  const { users, role, isArchived, mayArchive, ...page } = useLoaderData<typeof loader>();
   const query = listQuery(useLocation().search);
   const { fields, nameAndEmail, situation } = userText;
   return (
@@ -144,6 +150,13 @@ export default function UserList() {
       text={userText}
       searchLabel={userText.searchLabel}
       base={BASE}
+      filter={{
+        name: "perfil",
+        label: fields.role,
+        value: role ? ROLE_SLUGS[role] : "",
+        all: formText.all,
+        options: ROLES.map((each) => [ROLE_SLUGS[each], frameText.roles[each]]),
+      }}
       addTo={ADDRESSES.userNew}
       importKind="users"
       archive={{ list: "users", isArchived, mayArchive }}

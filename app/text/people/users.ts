@@ -10,7 +10,7 @@ export const userText = {
   deleteTitle: "Excluir usuário",
   empty: "Nenhum usuário encontrado",
   first: "Cadastre os professores: só quem tem uma conta pode reservar.",
-  searchLabel: "Buscar por nome, nome de usuário ou e-mail",
+  searchLabel: "Nome, usuário ou e-mail",
   fields: {
     name: "Nome",
     email: "E-mail",

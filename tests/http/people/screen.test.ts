@@ -43,6 +43,21 @@ describe("the users page", () => {
     expect(found).toContain(`${SCREEN}/4/editar?busca=bia%40`);
     expect(await search("%")).toContain("Nenhum resultado para estes filtros.");
   });
+
+  it("narrows the list to a role, in both tabs and behind each dialog", async () => {
+    const app = await createTestApp();
+    const page = async (query: string) => (await app.as("admin").fetch(`${SCREEN}?${query}`)).text();
+    const teachers = await page("perfil=professor");
+    expect(teachers).toContain("Ana Conceição");
+    expect(teachers).not.toContain("pedro@escola.test");
+    expect(teachers).toContain('<option value="professor" selected="">Professor</option>');
+    expect(teachers).toContain(`${SCREEN}?situacao=arquivados&amp;perfil=professor`);
+    expect(teachers).toContain(`${SCREEN}/4/editar?perfil=professor`);
+    // Archiving all that a search finds would take more than the list shows.
+    expect(await page("busca=a")).toContain("Arquivar todos os encontrados");
+    expect(await page("busca=a&perfil=professor")).not.toContain("Arquivar todos os encontrados");
+    expect(await page("perfil=outro")).toContain("Pedro");
+  });
 });
 
 describe("the dialogs", () => {
