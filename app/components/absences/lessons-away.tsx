@@ -16,18 +16,25 @@ export function LessonsAway({ lessons }: { lessons: ReservationFacts[] }) {
           <h3>{formatWeekdayDate(date)}</h3>
           <ul className="grid">
             {rows.map((row) => (
-              <li key={row.id} className="flex items-start gap-4 border-t border-t-line py-2">
+              <li
+                key={row.id}
+                className="flex flex-wrap items-start gap-x-4 gap-y-1 border-t border-t-line py-2"
+              >
                 <span className="num w-14 flex-none sm:w-32">
                   {formatTimeRange(row.startTime, row.endTime)}
                 </span>
-                <span className="min-w-0 flex-1">
+                <span className="min-w-0 flex-[1_1_12rem] leading-5">
                   <b>{row.disciplineName}</b>
                   <br />
                   <span className="hint">
                     {row.className} · {row.environmentNames.join(", ")}
                   </span>
                 </span>
-                {row.status === "approved" ? null : <StatusBadge status={row.status} />}
+                {row.status === "approved" ? null : (
+                  <span className="max-sm:ml-18">
+                    <StatusBadge status={row.status} />
+                  </span>
+                )}
               </li>
             ))}
           </ul>

@@ -54,7 +54,7 @@ function Next({ lesson, at }: { lesson: TodayLesson; at: Moment }) {
   const day = isToday ? null : text.day(lesson.date, lesson.date === addDays(at.date, 1));
   return (
     <div className="now-part is-next">
-      <div className="min-w-0">
+      <div className="min-w-0 lg:in-[.now-part:only-child]:flex lg:in-[.now-part:only-child]:flex-wrap lg:in-[.now-part:only-child]:items-baseline lg:in-[.now-part:only-child]:gap-x-3">
         <p className="font-bold text-primary">{text.next(lesson.startTime, day)}</p>
         <Place lesson={lesson} isNext />
       </div>

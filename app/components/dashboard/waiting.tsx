@@ -52,7 +52,7 @@ function Row({ item }: { item: WaitingItem }) {
       <td>
         <b>{item.environmentNames.join(", ")}</b>
         <span className="sub">
-          {item.userName} · {item.className}
+          {item.userName} · <span className="inline-block">{item.className}</span>
         </span>
       </td>
       <td>
@@ -62,7 +62,12 @@ function Row({ item }: { item: WaitingItem }) {
         </span>
       </td>
       <td>
-        <Link to={`${PENDING}&busca=${item.id}`} className="button" data-look="secondary" data-size="row">
+        <Link
+          to={`${PENDING}&busca=${item.id}`}
+          className="button min-w-20"
+          data-look="secondary"
+          data-size="row"
+        >
           {isConflict ? text.solve : text.review}
           <span className="sr-only"> {item.id}</span>
         </Link>
@@ -119,14 +124,14 @@ export function WaitingPanel({ waiting }: { waiting: PendingWork }) {
           >
             <thead>
               <tr>
-                <th scope="col" className="@min-[36rem]:w-29">
+                <th scope="col" className="@min-[36rem]:w-27">
                   {text.columns.date}
                 </th>
                 <th scope="col">{text.columns.room}</th>
-                <th scope="col" className="@min-[36rem]:w-69">
+                <th scope="col" className="@min-[36rem]:w-64">
                   {text.columns.reason}
                 </th>
-                <th scope="col" className="@min-[36rem]:w-27">
+                <th scope="col" className="@min-[36rem]:w-26">
                   <span className="sr-only">{text.columns.action}</span>
                 </th>
               </tr>

@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { firstLessons } from "#app/domain/dates/lesson.ts";
 import { weekText as text } from "#app/text/dashboard/dashboard.ts";
+import { formatDayMonth, formatShortWeekday } from "#app/text/format.ts";
 import { freeRoomText } from "#app/text/rooms/free-rooms.ts";
 import {
   type Day,
@@ -38,12 +39,14 @@ function Box({ to, day, room, runs }: { to: string; day: Day; room: WeekRoom; ru
 
 /** The same week on a phone: a row of five boxes for each room, each of which leads to the room's day. */
 export function WeekRoomBoxes({ week, days, rooms }: { week: WeekTabData; days: Day[]; rooms: WeekRooms }) {
+  const today = days.findIndex(({ isToday }) => isToday);
   return (
     <div className="grid min-[60rem]:hidden">
       <div className="week-days" aria-hidden="true">
         {days.map((day) => (
           <span key={day.date} className={day.isToday ? "today" : undefined}>
-            {text.shortDay(day.date)}
+            <span className="block font-normal">{formatShortWeekday(day.date)}</span>
+            {formatDayMonth(day.date)}
           </span>
         ))}
       </div>
@@ -51,7 +54,10 @@ export function WeekRoomBoxes({ week, days, rooms }: { week: WeekTabData; days: 
         <section key={group.head} aria-label={group.head}>
           <h2 className="flex justify-between mt-3 px-2 bg-sunken text-small/7">
             {group.head}
-            <span className="text-muted font-normal">{freeRoomText.rooms(group.rooms.length)}</span>
+            <span className="text-muted font-normal">
+              {freeRoomText.rooms(group.rooms.length)}
+              {today === -1 ? null : ` · ${text.freeToday(group.free[today] ?? 0)}`}
+            </span>
           </h2>
           <ul>
             {group.rooms.map((room) => {
@@ -60,7 +66,7 @@ export function WeekRoomBoxes({ week, days, rooms }: { week: WeekTabData; days: 
                 <li key={room.id} className="py-1.5 border-b border-b-line">
                   <p className="flex justify-between gap-2 text-small/5">
                     <strong>{room.name}</strong>
-                    <span className="text-muted">{freeRoomText.holds(room.capacity, [])}</span>
+                    <span className="flex-none text-muted">{freeRoomText.holds(room.capacity, [])}</span>
                   </p>
                   <div className="week-boxes">
                     {room.days.map((runs, at) => {

@@ -3,6 +3,7 @@ import { useShownStatus } from "#app/components/bookings/use-shown-status.ts";
 import { ClassCode } from "#app/components/rooms/finder/day-cells.tsx";
 import { Icon, type IconName } from "#app/components/ui/icon.tsx";
 import type { ShownStatus } from "#app/domain/bookings/expired.ts";
+import { classNameParts } from "#app/domain/class-name.ts";
 import { firstLessons } from "#app/domain/dates/lesson.ts";
 import { statusText } from "#app/text/bookings/reservations.ts";
 import { expiredText } from "#app/text/bookings/review/expired.ts";
@@ -33,6 +34,8 @@ const NARROW = 2;
 
 /** The beginning and the end of a code such as `ADM-2026-1A`, where it has no room in one line. */
 function ShortCode({ code }: { code: string }) {
+  const { end, course } = classNameParts(code);
+  if (course) return end.split(" – ")[0];
   const parts = code.split("-");
   if (parts.length < 2) return code;
   return (

@@ -23,7 +23,7 @@ export function WeekTabSteps({ week }: { week: WeekTabData }) {
         label={text.previous}
         icon="previous"
       />
-      <strong className="num text-h3 max-[24.01rem]:max-w-[calc(100%_-_6.5rem)] max-[24.01rem]:text-center max-[24.01rem]:text-balance">
+      <strong className="num text-h3 max-sm:text-body max-[24.01rem]:max-w-[calc(100%_-_6.5rem)] max-[24.01rem]:text-center max-[24.01rem]:text-balance">
         {text.range(week.startDate, week.endDate)}
       </strong>
       <StepLink to={weekTabAddress(week, { semana: week.nextMonday })} label={text.next} icon="next" />
@@ -45,7 +45,7 @@ export function WeekTabSteps({ week }: { week: WeekTabData }) {
           ...(week.filter.environmentId === null ? {} : { room: week.filter.environmentId }),
           hash: PRINT_HASH,
         })}
-        className="button"
+        className="button max-sm:px-2.5 max-sm:text-small"
         data-look="secondary"
         data-size="tool"
       >
@@ -57,7 +57,7 @@ export function WeekTabSteps({ week }: { week: WeekTabData }) {
 
 function ShiftLinks({ week }: { week: WeekTabData }) {
   return (
-    <nav className="segments shrink-0" aria-label={text.shifts}>
+    <nav className="segments shrink-0 max-sm:w-full" aria-label={text.shifts}>
       {SHIFTS.map((shift) => (
         <Link
           key={shift}
@@ -131,7 +131,7 @@ function DayColumn({ day }: { day: Day }) {
 export function WeekTab({ week }: { week: WeekTabData }) {
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <div className="flex flex-wrap items-center justify-between gap-2">
         <ShiftLinks week={week} />
         <WeekFilters
           week={week}

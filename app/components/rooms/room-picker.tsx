@@ -47,7 +47,7 @@ type Props = {
 export function RoomPicker({ field, groups, hasFailed = false, failure = null, children, ...props }: Props) {
   return (
     <fieldset
-      className="field grid gap-2 min-w-0"
+      className="field grid gap-2 min-w-0 [&>:empty]:absolute"
       id={field.id}
       tabIndex={-1}
       aria-describedby={field.errors ? field.errorId : undefined}

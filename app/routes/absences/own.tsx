@@ -74,7 +74,7 @@ export const handle: PageHandle = { title: text.ownTitle };
 
 function Day({ name, label, value, min }: { name: string; label: string; value: string; min: string }) {
   return (
-    <label className="field">
+    <label className="field flex-[1_1_8rem] sm:flex-none">
       <span>{label}</span>
       <input
         className="input"

@@ -100,7 +100,9 @@ export default function MyWeekPage() {
       >
         {isRequesting ? null : (
           <>
-            <PrintButton label={formText.print} />
+            <span className="max-sm:hidden">
+              <PrintButton label={formText.print} />
+            </span>
             <ButtonLink to={`${ADDRESSES.request}${query}`}>
               <Icon name="plus" size={20} />
               {requestText.newRequest}
@@ -115,17 +117,15 @@ export default function MyWeekPage() {
       </div>
       <Outlet />
       {isRequesting ? null : (
-        <p className="flex flex-wrap gap-x-4 [&>a]:tap">
-          {hasCalendar ? <Link to={ADDRESSES.calendarRead}>{CALENDAR_TITLE}</Link> : null}
-          <Link to={ADDRESSES.ownAbsence}>{absenceText.ownTitle}</Link>
-        </p>
-      )}
-      {isRequesting ? null : (
         <>
           {mayAll ? <Whose isAll={all !== undefined} query={query} /> : null}
           {week ? <MyWeek week={week} updatedAt={updatedAt} /> : null}
           {all ? <RoomWeek week={all} place={ALL} /> : null}
           {shown ? null : <LoadFailure sentence={requestText.weekFailed} />}
+          <p className="flex flex-wrap gap-x-4 [&>a]:tap">
+            {hasCalendar ? <Link to={ADDRESSES.calendarRead}>{CALENDAR_TITLE}</Link> : null}
+            <Link to={ADDRESSES.ownAbsence}>{absenceText.ownTitle}</Link>
+          </p>
         </>
       )}
     </>

@@ -1,6 +1,6 @@
 import type { CivilDate } from "#app/domain/dates/civil-date.ts";
 import { RESTORE_DAYS } from "#app/domain/limits.ts";
-import { formatDate, formatTimeRange, formatWeekdayDate, plural } from "#app/text/format.ts";
+import { formatDate, formatDayMonth, formatShortWeekday, formatTimeRange, plural } from "#app/text/format.ts";
 import { ofRoom } from "#app/text/rooms/room-article.ts";
 
 type Held = { environmentNames: string[]; date: CivilDate; startTime: string; endTime: string };
@@ -17,7 +17,7 @@ export const myReservationsText = {
   upcoming: "Próximas",
   past: "Passadas",
   next: (isToday: boolean, date: string, time: string) =>
-    isToday ? `Próxima: hoje às ${time},` : `Próxima: ${formatWeekdayDate(date)}, ${time},`,
+    `Próxima: ${isToday ? "hoje" : `${formatShortWeekday(date)}, ${formatDayMonth(date)}`} às ${time},`,
   again: "Pedir de novo",
   details: "Detalhes",
   detailsTitle: (name: string) => `Reserva: ${name}`,

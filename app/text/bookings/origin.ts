@@ -4,6 +4,8 @@ import { ORIGIN_SLUGS } from "#app/domain/bookings/origin.ts";
 export const originText = {
   label: "Origem",
   both: "todas",
+  /** The same where the choices begin with a capital. */
+  all: "Todas",
   lessons: "Só aulas da grade",
   reservations: "Só reservas",
   lesson: "Aula da grade",

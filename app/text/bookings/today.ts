@@ -22,5 +22,5 @@ export const todayText = {
   title: "Hoje",
   count: (count: number) => plural(count, "aula", "aulas"),
   substituted: (name: string, of: string) => `Substituição: ${name}, ${changeText.instead(of)}`,
-  none: "Nenhuma aula hoje.",
+  none: "nenhuma aula",
 };

@@ -119,7 +119,9 @@ export const dashboardText = {
 
 /** The tab of the week (rules R7.17). */
 export const weekText = {
-  range: (from: string, to: string) => `${formatDate(from)} a ${formatDate(to)}`,
+  /** `30/11 a 04/12/2026`. */
+  range: (from: string, to: string) =>
+    `${from.slice(0, 4) === to.slice(0, 4) ? formatDayMonth(from) : formatDate(from)} a ${formatDate(to)}`,
   weeks: "Semanas",
   previous: "Semana anterior",
   next: "Próxima semana",
@@ -138,6 +140,7 @@ export const weekText = {
   ofRooms: "Reservas da semana por ambiente",
   lessons: (count: number) => plural(count, "aula", "aulas"),
   noLesson: "sem aula",
+  freeToday: (count: number) => `${count === 0 ? "nenhum livre" : plural(count, "livre", "livres")} hoje`,
   closed: "fechada",
   class: (name: string) => `Turma: ${name}`,
   blocked: "Dia bloqueado",

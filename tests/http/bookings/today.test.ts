@@ -53,7 +53,7 @@ describe("the first screen", () => {
     addReservation(app, { date: "2026-03-13", status: "approved" });
     const text = await screenOf(app, "ana");
     expect(text).toContain("Próxima amanhã, 07:30 Sala 1");
-    expect(text).toContain("Hoje Nenhuma aula hoje.");
+    expect(text).toContain("Hoje nenhuma aula");
     expect(text).not.toContain("Agora");
   });
 

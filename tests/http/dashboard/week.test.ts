@@ -65,7 +65,7 @@ describe("the week of all rooms", () => {
     expect(evening.text).toContain("ter 10/03 1 reserva");
     expect(rowOf(evening.html, "Sala 1")).toContain("18:30–22:00, Aprovada");
     const next = await weekOf(app, "&semana=2026-03-18&turno=manha");
-    expect(next.text).toContain("16/03/2026 a 20/03/2026");
+    expect(next.text).toContain("16/03 a 20/03/2026");
     expect(next.text).toContain("Semana atual");
     expect(next.text.match(/\d\d 0 reservas/g)).toHaveLength(5);
     const all = await weekOf(app, "&semana=2026-03-18&turno=manha&status=todas");

@@ -51,7 +51,7 @@ function RecentLessons({ recent, onPick }: { recent: RecentLesson[]; onPick(less
             formMethod="get"
             name="recente"
             value={`${lesson.disciplineId}:${lesson.classId}`}
-            className="chip block max-w-full truncate"
+            className="chip max-w-full"
             onClick={() => onPick(lesson)}
           >
             {lesson.className} · {lesson.disciplineName}

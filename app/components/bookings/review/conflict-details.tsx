@@ -147,7 +147,7 @@ function OtherRooms({ item, place, query, open }: OfferProps) {
       <SeenVersion of="reservation" row={mover} />
       <input type="hidden" name="from" value={offer.from} />
       <select
-        className="input min-w-0 max-w-44 min-h-8 py-0"
+        className="input min-w-0 max-w-44 min-h-8 @min-[68rem]:h-8 py-0"
         name="to"
         required
         defaultValue=""

@@ -1,6 +1,8 @@
 import { Icon } from "#app/components/ui/icon.tsx";
+import { classNameParts } from "#app/domain/class-name.ts";
 import { chosenLessons, type Lesson, type ShiftLessons } from "#app/domain/dates/lesson.ts";
 import type { Shift } from "#app/domain/dates/shift.ts";
+import { shortClassName } from "#app/domain/public/short-class-name.ts";
 import type { TakenRun } from "#app/domain/rooms/day-grid.ts";
 import { publicDayAddress, requestAddress } from "#app/domain/rooms/room-query.ts";
 import { originText } from "#app/text/bookings/origin.ts";
@@ -26,6 +28,8 @@ function freeCell(lesson: Lesson, { room, day, shift }: Cell) {
 
 /** Where a code such as `ADM-2026-` or `1A` may break, so that it never breaks inside. */
 export function ClassCode({ code }: { code: string }) {
+  const { end, course } = classNameParts(code);
+  if (course) return `${end} · ${shortClassName(course)}`;
   const at = code.lastIndexOf("-") + 1;
   if (at === 0 || at === code.length) return code;
   return (

@@ -118,6 +118,9 @@ function GroupRow({ day, group }: { day: RoomDayView; group: RoomDayView["groups
   );
 }
 
+/** The room that one, two or three links to a whole shift take beside the name. */
+const WHOLE_SHIFT_ROOM = [undefined, "sm:relative sm:pr-8", "sm:relative sm:pr-14", "sm:relative sm:pr-20"];
+
 function RoomRow({ day, room }: { day: RoomDayView; room: DayRoomView }) {
   const free = freeLessons(room.cells[day.shift]);
   const whole = SHIFTS.filter(
@@ -125,8 +128,14 @@ function RoomRow({ day, room }: { day: RoomDayView; room: DayRoomView }) {
   );
   return (
     <tr data-full={free.length === 0 || undefined}>
-      <th scope="row" className={whole.length > 0 ? "sm:relative sm:pr-20" : undefined}>
-        <a className="name" href={addressOf("room", room.id)} aria-label={room.fullName} data-document>
+      <th scope="row" className={WHOLE_SHIFT_ROOM[whole.length]}>
+        <a
+          className="name"
+          href={addressOf("room", room.id)}
+          aria-label={room.fullName}
+          title={room.fullName}
+          data-document
+        >
           {room.name}
         </a>
         <span className="holds">{room.holds}</span>

@@ -37,7 +37,7 @@ export function FinderCalendar({ finder }: { finder: FinderView }) {
       replace: true,
     });
   return (
-    <details>
+    <details className="open:basis-full">
       <summary
         className="button w-fit list-none [&::-webkit-details-marker]:hidden"
         data-look="secondary"

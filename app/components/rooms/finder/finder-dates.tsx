@@ -78,8 +78,8 @@ export function FinderDates({ finder }: { finder: FinderView }) {
         <LeadOver address={ADDRESSES.seriesNew} className="min-h-11 text-primary underline cursor-pointer">
           {text.repeatWeekly}
         </LeadOver>
+        <FinderCalendar finder={finder} />
       </div>
-      <FinderCalendar finder={finder} />
     </fieldset>
   );
 }

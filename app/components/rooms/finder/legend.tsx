@@ -26,7 +26,11 @@ export function Legend({ hasLessons }: { hasLessons: boolean }) {
           {originText.lesson}
         </li>
       ) : null}
-      <li className="noscript:hidden max-[75rem]:hidden">{text.runHint}</li>
+      <li
+        className={hasLessons ? "noscript:hidden max-[100rem]:hidden" : "noscript:hidden max-[75rem]:hidden"}
+      >
+        {text.runHint}
+      </li>
     </ul>
   );
 }

@@ -115,7 +115,7 @@ describe("the list", () => {
       textOf((await (await app.as("ana").fetch(SCREEN + query)).text()).replaceAll("<!-- -->", ""));
     addReservation(app, { date: "2026-03-13" });
     addReservation(app, { date: "2026-03-20", status: "approved", environmentIds: [ROOM.lab1] });
-    expect(await shown()).toContain("Próxima: sexta-feira, 20/03/2026, 07:30, Laboratório 1");
+    expect(await shown()).toContain("Próxima: sex, 20/03 às 07:30, Laboratório 1");
     addReservation(app, {
       date: "2026-03-12",
       status: "approved",
