@@ -9,6 +9,19 @@ import type { SeriesPreviewView } from "./use-live-dates.ts";
 /** Names the field of a pressed proposal: its rooms replace those that were chosen. */
 export const SWAP = "troca";
 
+/** The longest name of a button in one line; the room stands beside it. */
+const LONGEST_SWAP = 22;
+
+function Swap({ name }: { name: string }) {
+  if (name.length <= LONGEST_SWAP) return name;
+  return (
+    <>
+      {text.use}
+      <span className="sr-only">{name.slice(text.use.length)}</span>
+    </>
+  );
+}
+
 /** The answer to a series: on how many of its dates its rooms are free, and where there would be more. */
 export function SeriesAnswer({
   preview,
@@ -89,7 +102,7 @@ export function SeriesAnswer({
                     onChoose(ids);
                   }}
                 >
-                  {text.swap(names)}
+                  <Swap name={text.swap(names)} />
                 </button>
               </li>
             );

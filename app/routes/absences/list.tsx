@@ -65,7 +65,7 @@ function Listed({ rows }: { rows: Rows }) {
               <Link to={addressOf("absence", row.id)} className="tap">
                 {row.userName}
               </Link>
-              {row.isOwn ? <span className="hint"> {text.toldBySelf}</span> : null}
+              {row.isOwn ? <span className="hint max-sm:self-center"> {text.toldBySelf}</span> : null}
             </td>
             <td data-label={columns.days}>{text.days(row)}</td>
             <td data-label={columns.shifts}>{text.shifts(row.shifts, row.lessons)}</td>

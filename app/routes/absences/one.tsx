@@ -70,13 +70,22 @@ export default function OneAbsence() {
   const { id, userName, shifts, lessons: only } = absence;
   return (
     <>
-      <PageHead title={text.ofPerson(userName)} lead={`${text.days(absence)} · ${text.shifts(shifts, only)}`}>
-        <Link to={ADDRESSES.absences} className="button" data-look="secondary" data-size="tool">
+      <PageHead
+        title={text.ofPerson(userName)}
+        lead={`${text.shortDays(absence)} · ${text.shifts(shifts, only)}`}
+        isLong
+      >
+        <Link
+          to={ADDRESSES.absences}
+          className="button max-sm:px-2.5 max-sm:text-small"
+          data-look="secondary"
+          data-size="tool"
+        >
           {text.back}
         </Link>
         <Link
           to={addressOf("absenceDelete", id)}
-          className="button"
+          className="button max-sm:px-2.5 max-sm:text-small"
           data-look="secondary"
           data-size="tool"
           preventScrollReset

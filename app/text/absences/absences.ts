@@ -3,7 +3,7 @@ import type { Lesson } from "#app/domain/dates/lesson.ts";
 import { SHIFTS, type Shift } from "#app/domain/dates/shift.ts";
 import { MAX_ABSENCE_DAYS } from "#app/domain/limits.ts";
 import { shiftText } from "#app/text/bookings/reservations.ts";
-import { formatDate, plural } from "#app/text/format.ts";
+import { formatDate, formatDayMonth, plural } from "#app/text/format.ts";
 
 const formatList = (names: string[]) => new Intl.ListFormat("pt-BR").format(names);
 
@@ -47,6 +47,11 @@ export const absenceText = {
   states: { waiting: "A decidir", decided: "Decidida" },
   toldBySelf: "avisou",
   days,
+  /** `01/12 a 02/12/2026`. */
+  shortDays: ({ startDate, endDate }: Days) =>
+    startDate !== endDate && startDate.slice(0, 4) === endDate.slice(0, 4)
+      ? `${formatDayMonth(startDate)} a ${formatDate(endDate)}`
+      : days({ startDate, endDate }),
   shifts: (shifts: readonly Shift[], lessons: Lesson[] | null) =>
     [
       shifts.length === SHIFTS.length ? "o dia todo" : formatList(shifts.map((shift) => shiftText[shift])),
@@ -113,7 +118,7 @@ export const absenceText = {
   save: "Salvar e avisar",
   saveHint: "Cada pessoa recebe um e-mail só. Dá para desfazer tudo por 10 minutos.",
   notSaved: "Nada foi decidido",
-  back: "Todas as ausências",
+  back: "Ver todas",
   saved: (count: number) => plural(count, "aula decidida", "aulas decididas"),
   clashes: (count: number) =>
     plural(count, "substituto já tem aula no horário", "substitutos já têm aula no horário"),

@@ -108,6 +108,7 @@ export const seriesFormText = {
   elsewhereChosen: "Na outra sala escolhida",
   backToRoom: "Voltar à sala da série",
   proposals: "Ambientes livres em mais datas",
+  use: "Usar",
   swap: (names: string[]) => (names.length === 1 ? `Usar ${names[0]}` : `Usar estes ${names.length}`),
   staffOverride: "Criar mesmo sobre outra aprovada ou em dia bloqueado",
   changedHint: "Se mudar o pedido, veja as datas de novo antes de enviar.",

@@ -74,8 +74,9 @@ export function weekChanges({ days }: { days: WeekDay[] }): Html {
   );
   if (rows.length === 0) return html``;
   const lines = rows.map(({ isToday, ...row }) => {
-    const day = isToday ? weeklyText.today : formatWeekday(row.date);
-    return html`<li>${row.change && changeSign(row.change)} <a href="#${dayAnchor({ date: row.date, isToday })}"><b class="weekday">${day}, ${row.startTime}</b> ${changeText.line(row)}</a></li>`;
+    const weekday = isToday ? weeklyText.today : formatWeekday(row.date);
+    const day = weekday.charAt(0).toLocaleUpperCase("pt-BR") + weekday.slice(1);
+    return html`<li>${row.change && changeSign(row.change)} <a href="#${dayAnchor({ date: row.date, isToday })}"><b>${day}, ${row.startTime}</b> ${changeText.line(row)}</a></li>`;
   });
   return html`<section class="changes"><h2>${changeText.ofWeek(rows.length)}</h2><ul>${lines}</ul></section>`;
 }
