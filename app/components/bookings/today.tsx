@@ -49,12 +49,12 @@ function Progress({ lesson, at }: { lesson: TodayLesson; at: Moment }) {
   );
 }
 
-function Next({ lesson, at }: { lesson: TodayLesson; at: Moment }) {
+function Next({ lesson, at, isAlone }: { lesson: TodayLesson; at: Moment; isAlone: boolean }) {
   const isToday = lesson.date === at.date;
   const day = isToday ? null : text.day(lesson.date, lesson.date === addDays(at.date, 1));
   return (
     <div className="now-part is-next">
-      <div className="min-w-0 lg:in-[.now-part:only-child]:flex lg:in-[.now-part:only-child]:flex-wrap lg:in-[.now-part:only-child]:items-baseline lg:in-[.now-part:only-child]:gap-x-3">
+      <div className={isAlone ? "min-w-0 lg:flex lg:flex-wrap lg:items-baseline lg:gap-x-3" : "min-w-0"}>
         <p className="font-bold text-primary">{text.next(lesson.startTime, day)}</p>
         <Place lesson={lesson} isNext />
       </div>
@@ -96,7 +96,7 @@ export function Today({ today, minute }: { today: TodayView; minute: string }) {
               <Progress lesson={now} at={at} />
             </div>
           ) : null}
-          {coming ? <Next lesson={coming} at={at} /> : null}
+          {coming ? <Next lesson={coming} at={at} isAlone={now === null} /> : null}
         </section>
       ) : null}
       <h2 id="hoje" className="flex flex-wrap items-baseline gap-x-2 text-[1rem]/6">

@@ -52,7 +52,7 @@ function Row({ item }: { item: WaitingItem }) {
       <td>
         <b>{item.environmentNames.join(", ")}</b>
         <span className="sub">
-          {item.userName} · <span className="inline-block">{item.className}</span>
+          {item.userName} · <span>{item.className}</span>
         </span>
       </td>
       <td>
@@ -62,12 +62,7 @@ function Row({ item }: { item: WaitingItem }) {
         </span>
       </td>
       <td>
-        <Link
-          to={`${PENDING}&busca=${item.id}`}
-          className="button min-w-20"
-          data-look="secondary"
-          data-size="row"
-        >
+        <Link to={`${PENDING}&busca=${item.id}`} className="button" data-look="secondary" data-size="row">
           {isConflict ? text.solve : text.review}
           <span className="sr-only"> {item.id}</span>
         </Link>

@@ -24,6 +24,11 @@ function inDays(days: number): string {
   return days === 1 ? "Acontece amanhã" : `Acontece em ${days} dias`;
 }
 
+/** `30/11 a 04/12/2026`; the year of both where they differ. */
+function rangeOf(from: string, to: string): string {
+  return `${from.slice(0, 4) === to.slice(0, 4) ? formatDayMonth(from) : formatDate(from)} a ${formatDate(to)}`;
+}
+
 export const dashboardText = {
   title: "Painel de Controle",
   welcome: (name: string, today: string) => `Boas-vindas, ${name}. Hoje é ${formatWeekdayDate(today)}.`,
@@ -87,7 +92,7 @@ export const dashboardText = {
   newDiscipline: "Nova disciplina",
   newClass: "Nova turma",
   week: "Estatísticas da semana",
-  weekRange: (from: string, to: string) => `${formatDate(from)} a ${formatDate(to)}`,
+  weekRange: rangeOf,
   weekTotal: "Total",
   approved: "Aprovadas",
   rejected: "Rejeitadas",
@@ -119,9 +124,7 @@ export const dashboardText = {
 
 /** The tab of the week (rules R7.17). */
 export const weekText = {
-  /** `30/11 a 04/12/2026`. */
-  range: (from: string, to: string) =>
-    `${from.slice(0, 4) === to.slice(0, 4) ? formatDayMonth(from) : formatDate(from)} a ${formatDate(to)}`,
+  range: rangeOf,
   weeks: "Semanas",
   previous: "Semana anterior",
   next: "Próxima semana",

@@ -28,7 +28,7 @@ describe("the dashboard", () => {
     expect(html).toContain('href="/admin/reservas?aba=pendentes"');
     expect(text).toContain("Total de ambientes 4");
     expect(text).toContain("Total de professores 3");
-    expect(text).toContain("09/03/2026 a 13/03/2026");
+    expect(text).toContain("09/03 a 13/03/2026");
     expect(text).toContain("Total 4 Aprovadas 2 Rejeitadas 1 Pendentes 1");
     // 2 approved of 5 days × 3 shifts × 4 rooms
     expect(text).toContain("3% Taxa de ocupação 2 de 60 turnos; semana passada, 0%");
@@ -36,10 +36,10 @@ describe("the dashboard", () => {
   });
 
   it.each([
-    ["2026-03-13T20:59:00.000Z", "09/03/2026 a 13/03/2026", 1, "semana passada, 0%", "nesta"],
-    ["2026-03-13T21:00:00.000Z", "16/03/2026 a 20/03/2026", 2, "esta semana, 2%", "na próxima"],
-    ["2026-03-15T12:00:00.000Z", "16/03/2026 a 20/03/2026", 2, "esta semana, 2%", "na próxima"],
-    ["2026-03-16T03:00:00.000Z", "16/03/2026 a 20/03/2026", 2, "semana passada, 2%", "nesta"],
+    ["2026-03-13T20:59:00.000Z", "09/03 a 13/03/2026", 1, "semana passada, 0%", "nesta"],
+    ["2026-03-13T21:00:00.000Z", "16/03 a 20/03/2026", 2, "esta semana, 2%", "na próxima"],
+    ["2026-03-15T12:00:00.000Z", "16/03 a 20/03/2026", 2, "esta semana, 2%", "na próxima"],
+    ["2026-03-16T03:00:00.000Z", "16/03 a 20/03/2026", 2, "semana passada, 2%", "nesta"],
   ])("shows at %s the week from %s, as its tab does", async (now, range, approved, before, week) => {
     const app = await createTestApp();
     requestAs(app, "pedro", { override: true, dates: ["2026-03-12"] });

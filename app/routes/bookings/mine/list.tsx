@@ -49,13 +49,11 @@ function Next({ next, today }: { next: MyReservation | null; today: string | und
 }
 
 /** Beside the tabs on a desk; on a phone at the end, where it takes no line above the first reservation. */
-function AbsenceLink({ className }: { className: string }) {
+function AbsenceLink({ width }: { width: string }) {
   return (
-    <span className={className}>
-      <Link to={ADDRESSES.ownAbsence} className="button" data-look="quiet" data-size="tool">
-        {absenceText.ownTitle}
-      </Link>
-    </span>
+    <Link to={ADDRESSES.ownAbsence} className={`button ${width}`} data-look="quiet" data-size="tool">
+      {absenceText.ownTitle}
+    </Link>
   );
 }
 
@@ -100,7 +98,7 @@ export default function MyReservations() {
             </Link>
           ))}
         </nav>
-        {list && list.counts.all > 0 ? <AbsenceLink className="max-sm:hidden" /> : null}
+        {list && list.counts.all > 0 ? <AbsenceLink width="max-sm:hidden" /> : null}
       </div>
       {list === null ? <LoadFailure sentence={myReservationsText.loadFailed} /> : null}
       {list?.total === 0 ? (
@@ -133,8 +131,8 @@ export default function MyReservations() {
               <Link to={ADDRESSES.joinSeries}>{mySeriesText.join.title}</Link>
             </p>
           ) : null}
-          <p className="hint flex flex-wrap items-center justify-between">
-            {myReservationsText.counted(list.total)} <AbsenceLink className="sm:hidden" />
+          <p className="hint">
+            {myReservationsText.counted(list.total)} <AbsenceLink width="sm:hidden" />
           </p>
           <Pagination base={ADDRESSES.myReservations} page={list.page} pages={list.pages} />
         </div>
