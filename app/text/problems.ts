@@ -187,7 +187,7 @@ export const problemText = {
   pendingLimit: (d: Details) =>
     `Você tem ${plural(Number(d.count), "reserva pendente", "reservas pendentes")} de hoje em diante e pode ter até ${d.limit}; ` +
     `este pedido faria mais ${d.wanted}. Nada foi gravado. ` +
-    "Espere uma avaliação ou exclua as que não precisa em Minhas Reservas.",
+    "Espere uma avaliação ou exclua as de que não precisa em Minhas Reservas.",
   bookingRule: (d: Details) => `${list(d, "sentences").join(" ")} Nada foi gravado.`,
   rulesContradict: (d: Details) =>
     `Com esta regra ninguém pode reservar ${d.room}. Nada foi gravado.` +

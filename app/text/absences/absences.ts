@@ -116,7 +116,7 @@ export const absenceText = {
   isKept: "Mantida",
   hasBegun: "Já começou",
   save: "Salvar e avisar",
-  saveHint: "Cada pessoa recebe um e-mail só. Dá para desfazer tudo por 10 minutos.",
+  saveHint: "Cada pessoa recebe um só e-mail. Dá para desfazer tudo por 10 minutos.",
   notSaved: "Nada foi decidido",
   back: "Ver todas",
   saved: (count: number) => plural(count, "aula decidida", "aulas decididas"),

@@ -29,7 +29,7 @@ export const requestRoomsText = {
   name: "Nome",
   type: "Tipo",
   allTypes: "Todos os tipos",
-  seats: "Lugares (pelo menos)",
+  seats: "Lugares, no mínimo",
   resource: "Recursos",
   chosen: (count: number) => plural(count, "escolhido", "escolhidos"),
   free: (free: number, all: number) => `${free} de ${all} livres`,

@@ -118,7 +118,7 @@ export const requestText = {
     `Este pedido pode ter no máximo ${plural(limit - count, "data", "datas")}.`,
   pendingFull: (count: number, limit: number) =>
     `Você tem ${plural(count, "reserva pendente", "reservas pendentes")} de hoje em diante e pode ter até ${limit}. ` +
-    "Antes de pedir outra, espere uma avaliação ou exclua as que não precisa em Minhas Reservas.",
+    "Antes de pedir outra, espere uma avaliação ou exclua as de que não precisa em Minhas Reservas.",
   pendingFailed: "Falha ao carregar reservas pendentes",
   weekFailed: "Falha ao carregar reservas da semana",
   datesHint: "Escolha uma ou mais datas.",
@@ -191,7 +191,8 @@ export const requestText = {
   exceptionLine: (date: string, shift: string, rooms: string) => `${date}: ${shift}, ${rooms}`,
   override: "Criar mesmo assim",
   overrideRule: "Reservar mesmo assim",
-  overrideRuleHint: "Uma regra de reserva recusa este pedido. A decisão de passar por ela fica registrada.",
+  overrideRuleHint:
+    "Uma regra de reserva recusa este pedido. A decisão de reservar mesmo assim fica registrada.",
   overrideHint: "Confirmo que a data ou o horário já ocupado, bloqueado ou passado está correto.",
   failed: "Erro ao solicitar reservas",
   done: (count: number) =>

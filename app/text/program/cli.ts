@@ -10,7 +10,7 @@ export const cliText = {
   help: "mostra esta ajuda",
   versionOption: "mostra a versão",
   serve: "inicia o servidor",
-  demo: "enche um banco de dados vazio com uma escola de demonstração",
+  demo: "preenche um banco de dados vazio com uma escola de demonstração",
   demoRooms: "número de ambientes, de 1 a 1000 (padrão: 40)",
   demoDays: "dias letivos, de 1 a 400 (padrão: 200)",
   demoScale: "quantas vezes o movimento de um ano, de 1 a 100 (padrão: 1)",

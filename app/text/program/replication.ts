@@ -1,6 +1,6 @@
 export const replicationText = {
   noTcpLimits: (lines: string) =>
-    "Faltam limites do TCP neste servidor: se a rede silenciar, os outros nós levam minutos para notar e nenhum assume. " +
+    "Faltam limites do TCP neste servidor: se a rede silenciar, os outros servidores levam minutos para notar e nenhum assume. " +
     `Acrescente a /etc/sysctl.d/60-litefs.conf e execute sysctl --system: ${lines}`,
   elsewhere: "Este servidor não grava. Nada foi alterado aqui. Tente de novo em alguns segundos.",
   starting: "O sistema está iniciando. Tente de novo em alguns segundos.",

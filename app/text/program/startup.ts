@@ -37,7 +37,7 @@ export const startupText = {
     "Não é possível carregar o código do SQLite. Se a pasta de dados está em um volume montado com noexec, " +
     `monte-o sem essa opção ou escolha outra pasta em DATA_DIR. (${reason})`,
   foreignRuntime: (folder: string) =>
-    `A pasta ${folder} é de outro usuário ou pode ser gravada por outros. Remova-a; o programa faz outra.`,
+    `A pasta ${folder} é de outro usuário ou pode ser gravada por outros. Remova-a; o programa cria outra.`,
   portForbidden:
     "O sistema não permite usar a porta de PORT: abaixo de 1024 é preciso uma permissão especial. Escolha outra em PORT, como 3000.",
   hostUnknown: (host: string) =>

@@ -135,11 +135,11 @@ test("the queue has keyboard shortcuts, which can be turned off", { tag: "@js" }
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.keyboard.press("?");
-  const keys = page.getByRole("dialog", { name: "Todas as teclas" });
-  await keys.getByLabel("Usar estas teclas neste navegador").uncheck();
+  const keys = page.getByRole("dialog", { name: "Todos os atalhos de teclado" });
+  await keys.getByLabel("Usar estes atalhos neste navegador").uncheck();
   await keys.getByRole("button", { name: "Fechar" }).click();
   await page.reload();
-  await expect(page.getByRole("button", { name: "Teclas" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Atalhos de teclado" })).toBeVisible();
   await expect(page.getByText("j k linha")).toHaveCount(0);
   await page.keyboard.press("j");
   expect(await current()).toBeUndefined();
@@ -168,7 +168,7 @@ test("the pedagogical screen has its tabs and the fixed reason", async ({ page }
   await expect(outcome(page, "Reserva rejeitada")).toBeVisible();
   await expect(page).toHaveURL(/\/pedagogical\/reservas$/);
   await page.getByRole("link", { name: "Calendário", exact: true }).click();
-  await expect(page.getByRole("table", { name: /^Todas as salas da semana/ })).toBeVisible();
+  await expect(page.getByRole("table", { name: /^Todos os ambientes da semana/ })).toBeVisible();
   await page.getByRole("link", { name: "Gestão", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Resumo" })).toBeVisible();
 });

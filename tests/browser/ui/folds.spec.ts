@@ -65,7 +65,7 @@ test("a fold stays open when what is chosen in it is taken back", { tag: "@js" }
   await waitForRequestForm(page);
   const rooms = page.locator("details", { hasText: "Tipo, lugares e recursos" });
   await rooms.locator("summary").first().click();
-  const seats = rooms.getByLabel("Lugares (pelo menos)");
+  const seats = rooms.getByLabel("Lugares, no mínimo");
   await seats.fill("40");
   await seats.fill("");
   await expect(seats).toBeVisible();

@@ -79,7 +79,7 @@ describe("the audit log's screen", () => {
     expect(older).toBe(`${SCREEN}?antes=10951`);
     expect((await rowsOf(app, older.replace(SCREEN, "")))[0]).toContain("Pessoa 10949");
     const searched = await (await app.as("pedro").fetch(`${SCREEN}?busca=agulha`)).text();
-    expect(searched).toContain("Procurado em 10.000 registros.");
+    expect(searched).toContain("Busca feita em 10.000 registros.");
     const next = /href="([^"]+antes=\d+[^"]*)"/.exec(searched)?.[1]?.replaceAll("&amp;", "&") ?? "";
     expect((await rowsOf(app, next.replace(SCREEN, "")))[0]).toContain("Agulha");
   });

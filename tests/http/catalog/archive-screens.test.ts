@@ -82,7 +82,7 @@ it("archives last year's classes by what was searched, as one act", async () => 
   expect(left).toContain("2 turmas arquivadas.");
   expect(left).not.toContain("ADM-2025-1A");
   const log = await pageOf(app, "admin", "/admin/auditoria");
-  expect(log).toContain("Arquivou vários");
+  expect(log).toContain("Arquivou em lote");
 });
 
 it("shows the lessons to come of a room first, and refuses what was not shown", async () => {

@@ -30,7 +30,7 @@ export const cleanupText = {
   submit: "Excluir reservas",
   done: "Limpeza concluída",
   goesOn: (count: number) =>
-    `${plural(count, "reserva está sendo excluída", "reservas estão sendo excluídas")}. Isso pode levar alguns minutos. A que mudar antes disso fica.`,
+    `${plural(count, "reserva está sendo excluída", "reservas estão sendo excluídas")}. Isso pode levar alguns minutos. Uma que mudar antes disso não é excluída.`,
   failed: "Erro na limpeza",
   outcome({ count, left, file, isFinished }: CleanupOutcome): string {
     const deleted = isFinished

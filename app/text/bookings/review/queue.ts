@@ -58,7 +58,7 @@ export const queueText = {
   otherRoomOf: (id: number) => `Outro ambiente livre para a reserva ${id}`,
   moveThere: "Mover",
   moveRival: (room: string) => `Mover para ${room}`,
-  otherPlace: "Outra sala, data ou horário…",
+  otherPlace: "Outro ambiente, data ou horário…",
   approveAnyway: "Aprovar mesmo assim",
   moved: "Reserva movida",
   movedAndApproved: "Reserva movida e aprovada",
@@ -70,7 +70,7 @@ export const queueText = {
   selectAll: "Selecionar todas",
   approveClear: ({ count, isCut }: { count: number; isCut: boolean }) => {
     if (isCut) return `Aprovar as mais de ${formatNumber(count)} sem conflito`;
-    return count === 1 ? "Aprovar a 1 sem conflito" : `Aprovar as ${formatNumber(count)} sem conflito`;
+    return count === 1 ? "Aprovar 1 sem conflito" : `Aprovar as ${formatNumber(count)} sem conflito`;
   },
   clearQuestion: (count: number) =>
     count === 1
@@ -78,7 +78,7 @@ export const queueText = {
       : `${formatNumber(count)} reservas pendentes sem conflito serão aprovadas, e os professores serão avisados.`,
   clearTitle: "Aprovar as reservas sem conflito",
   clearCut: (count: number) =>
-    `Há mais do que uma decisão em lote aceita: estas são as ${formatNumber(count)} primeiras, por data.`,
+    `Há mais reservas do que cabem em uma decisão em lote: estas são as ${formatNumber(count)} primeiras, por data.`,
   clearGoesOn: (count: number) => `A aprovação de ${formatNumber(count)} reservas continua.`,
   clearGoesOnHint: "Ela segue mesmo que você saia desta página. Atualize a lista para ver quantas faltam.",
   clearFailed: "As reservas não foram aprovadas",
@@ -97,18 +97,18 @@ export const queueText = {
   rejectRival: "Rejeitar",
   rivalReason: "Já existe outra reserva aprovada para este ambiente e horário.",
   rivalReasonHint: "Só para as que forem rejeitadas. O professor verá este texto.",
-  keys: "Teclas",
-  keysAll: "Todas as teclas",
+  keys: "Atalhos de teclado",
+  keysAll: "Todos os atalhos de teclado",
   keyNames: {
     j: "próxima linha",
     k: "linha anterior",
     a: "aprovar",
     r: "rejeitar",
     m: "mover",
-    "?": "lista das teclas",
+    "?": "lista dos atalhos",
   },
-  keysShort: { line: "linha", approve: "aprovar", reject: "rejeitar", move: "mover", all: "todas" },
-  keysHint: "As teclas não agem enquanto você digita, nem com Ctrl, Alt ou Command.",
-  useKeys: "Usar estas teclas neste navegador",
+  keysShort: { line: "linha", approve: "aprovar", reject: "rejeitar", move: "mover", all: "todos" },
+  keysHint: "Os atalhos não funcionam enquanto você digita, nem com Ctrl, Alt ou Command.",
+  useKeys: "Usar estes atalhos neste navegador",
   close: "Fechar",
 };

@@ -136,7 +136,7 @@ export const reviewText = {
   transferTitle: "Transferir reserva",
   transferOverride: "Salvar mesmo assim",
   transferOverrideHint:
-    "Confirmo a data ou o horário, mesmo já ocupado por uma reserva aprovada, bloqueado ou passado.",
+    "Confirmo a data ou o horário, mesmo que já tenha uma reserva aprovada, esteja bloqueado ou tenha passado.",
   startTime: "Início",
   endTime: "Fim",
   otherTimes: "Outro horário",

@@ -32,7 +32,7 @@ describe("the limit", () => {
     expect(refused.status).toBe(409);
     expect(refused.body.message).toBe(
       "Você tem 200 reservas pendentes de hoje em diante e pode ter até 200; este pedido faria mais 1. Nada foi gravado. " +
-        "Espere uma avaliação ou exclua as que não precisa em Minhas Reservas.",
+        "Espere uma avaliação ou exclua as de que não precisa em Minhas Reservas.",
     );
     expect(snapshot(app)).toBe(before);
     await createReservation(app.as("ana"), requestBody());

@@ -48,7 +48,7 @@ describe("the queue's filters", () => {
     const { text, html } = await readQueuePage(app);
     expect(text).toContain("Sem conflito (1)");
     expect(text).toContain("Com conflito (2)");
-    expect(text).toContain("Aprovar a 1 sem conflito");
+    expect(text).toContain("Aprovar 1 sem conflito");
     const week = await readQueuePage(app, "?semana=proxima&conflito=sim");
     expect(week.text).toContain("Sem conflito (0)");
     expect(week.text).toContain("Com conflito (2) remover filtro");

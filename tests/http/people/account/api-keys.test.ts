@@ -124,11 +124,11 @@ describe("the audit log", () => {
     await callByKey(app, secret, ["POST", "/api/disciplines"], { body: { name: "Química" } });
     await pedro.post("/perfil/chaves/1/revogar");
     const list = await (await pedro.fetch("/admin/auditoria")).text();
-    expect(list).toContain("por chave «Site da escola»");
+    expect(list).toContain("pela chave “Site da escola”");
     expect(list).toContain("Revogou");
     const entry = tableRows(app, "audit_log").find(({ entity }) => entity === "disciplines");
     const details = await (await pedro.fetch(`/admin/auditoria/${entry?.id}`)).text();
-    expect(details).toContain("Pedro Pedagógico por chave «Site da escola»");
+    expect(details).toContain("Pedro Pedagógico pela chave “Site da escola”");
     const file = await (await pedro.fetch("/admin/auditoria/exportar")).text();
     const line = file.split("\r\n").find((each) => each.includes("Química"));
     expect(line).toMatch(/;Pedro Pedagógico;Criou;.*;Site da escola$/);
