@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { Fragment } from "react";
 import { LeadOver } from "#app/components/bookings/request/mode-switch.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { ADDRESSES } from "#app/domain/addresses.ts";
@@ -67,17 +68,27 @@ export function FinderDates({ finder }: { finder: FinderView }) {
         </details>
       ) : null}
       {dates.length > 0 && dates.length <= MOST_OPEN ? <Chips finder={finder} /> : null}
-      <div className="filters" key={`more ${dates.join()}`}>
-        <label className="filter">
-          <span>{text.addDate}</span>
-          <input className="input" type="date" name="data" min={today} max="2100-12-31" autoComplete="off" />
-        </label>
-        <button type="submit" className="button" data-size="tool">
-          {text.search}
-        </button>
-        <LeadOver address={ADDRESSES.seriesNew} className="min-h-11 text-primary underline cursor-pointer">
-          {text.repeatWeekly}
-        </LeadOver>
+      <div className="filters">
+        {/* An added date empties the field; the calendar stays open. */}
+        <Fragment key={`more ${dates.join()}`}>
+          <label className="filter">
+            <span>{text.addDate}</span>
+            <input
+              className="input"
+              type="date"
+              name="data"
+              min={today}
+              max="2100-12-31"
+              autoComplete="off"
+            />
+          </label>
+          <button type="submit" className="button" data-size="tool">
+            {text.search}
+          </button>
+          <LeadOver address={ADDRESSES.seriesNew} className="min-h-11 text-primary underline cursor-pointer">
+            {text.repeatWeekly}
+          </LeadOver>
+        </Fragment>
         <FinderCalendar finder={finder} />
       </div>
     </fieldset>
