@@ -49,19 +49,34 @@ const TIMES = [
   ["10:40", "11:30"],
 ] as const;
 type Timed = { from: string; to: string; number: number };
-type Hours = { says: "number" | "start" | "span"; isOrdinal?: boolean; text: (hour: Timed) => string };
+type Hours = {
+  says: "number" | "start" | "span";
+  isOrdinal?: boolean;
+  /** "1M", a class where the sheet has other numbers. */
+  isLettered?: boolean;
+  text: (hour: Timed) => string;
+};
 const HOURS: Hours[] = [
   { says: "number", text: ({ number }) => `${number}` },
   { says: "number", isOrdinal: true, text: ({ number }) => `${number}ª` },
   { says: "number", isOrdinal: true, text: ({ number }) => `${number}º` },
   { says: "number", isOrdinal: true, text: ({ number }) => `${number}ª aula` },
   { says: "number", isOrdinal: true, text: ({ number }) => `${number}º horário` },
+  { says: "number", text: ({ number }) => `Aula ${number}` },
+  { says: "number", text: ({ number }) => `H${number}` },
+  { says: "number", text: ({ number }) => `M${number}` },
+  { says: "number", isLettered: true, text: ({ number }) => `${number}M` },
   { says: "start", text: ({ from }) => from },
   { says: "start", text: ({ from }) => from.replace(/^0/, "").replace(":", "h") },
   { says: "span", text: ({ from, to }) => `${from} - ${to}` },
   { says: "span", text: ({ from, to }) => `${from} às ${to}` },
   { says: "span", text: ({ from, to }) => `${from.replace(":", "h")}-${to.replace(":", "h")}` },
+  { says: "span", text: ({ from, to }) => `${from} ás ${to}` },
+  { says: "span", text: ({ from, to }) => `das ${from} às ${to}` },
+  { says: "span", text: ({ from, to }) => `${from}/${to}` },
   { says: "span", text: ({ from, to }) => `${from}\n${to}` },
+  { says: "start", isOrdinal: true, text: ({ from, number }) => `${number}ª ${from}` },
+  { says: "span", isOrdinal: true, text: ({ from, to, number }) => `${number}ª (${from} às ${to})` },
   { says: "span", isOrdinal: true, text: ({ from, to, number }) => `${number}ª ${from}-${to}` },
   { says: "span", isOrdinal: true, text: ({ from, to, number }) => `${number}ª aula\n${from} - ${to}` },
 ];
@@ -262,7 +277,8 @@ const drawing = fc
     const { hasHoursDown, hasOneHeading } = SHAPES[shape] ?? {};
     const isAcross = /across|below each day/.test(shape);
     if (isCsv && shape === "a sheet a class") return false;
-    if (LIKE_HOURS.includes(classes) && !isAcross) return false;
+    if (LIKE_HOURS.includes(classes) && (!isAcross || hours.isLettered)) return false;
+    if (hours.isLettered && (below === LEGEND || hasOneHeading)) return false;
     if (dayNames === NUMBERED_DAYS && (hasOneHeading || hours.isOrdinal)) return false;
     return below !== LEGEND || hasHoursDown === true;
   });

@@ -212,7 +212,7 @@ export function walkBlock(
     if (!goesOn) close();
     if (hour !== null && !goesOn) {
       const own = hour.shift ?? (hour.period === null || hour.startTime !== null ? null : shift);
-      if (isAgain(hour, weekday, hour.shift ?? shift)) {
+      if (isAgain(hour, weekday, shift)) {
         const column = hourColumns.find((each) => isHour(matrix.text(row, each))) ?? 0;
         if (filled.length > 0)
           walked.faults.push({ ...place(row, column), fault: "again", value: matrix.text(row, column) });

@@ -17,6 +17,7 @@ import { dividedByDayHours } from "./day-hours.ts";
 import { readHeading } from "./headings.ts";
 import { type Matrix, matrixOf, rowsOf, transposed } from "./matrix.ts";
 import { withNumberedDays } from "./numbered-days.ts";
+import { withNumberedHours } from "./numbered-hours.ts";
 import { findSeparators, splitCell } from "./split.ts";
 import { isClassWord, isPartTitle, isRoomWord, isTeacherWord, readDay } from "./words.ts";
 
@@ -173,7 +174,7 @@ function findBelowDays(upright: Matrix, looked: Looked): Found[] {
 }
 
 function findInSheet(sheet: Sheet, looked: Looked): Found[] {
-  const upright = withNumberedDays(matrixOf(sheet));
+  const upright = withNumberedHours(withNumberedDays(matrixOf(sheet)));
   const turned = transposed(upright);
   const divided = dividedByDayHours(upright).flatMap(({ matrix }) => findInMatrix(matrix, looked) ?? []);
   if (divided.length > 0) return divided;

@@ -8,8 +8,9 @@ import { readDay } from "./words.ts";
 
 const NUMBERED = /^([1-9]) ?(?:[ªº°a]|A)$/;
 const CAPITAL = /^[1-9] ?A$/;
-const FIVE_DAYS = "23456";
-const DAYS_FROM_MONDAY = /^23(?:4(?:5(?:67?)?)?)?$/;
+/** A week, perhaps once more for each grid of the line. */
+const FIVE_DAYS = /^(?:23456)+$/;
+const DAYS_FROM_MONDAY = /^(?:23(?:4(?:5(?:67?)?)?)?)+$/;
 
 /** How many cells of a line are days, in their order, each of them once or several times together; 0 where they are none. */
 function countDays(texts: string[]): number {
@@ -19,7 +20,7 @@ function countDays(texts: string[]): number {
     .filter((digit, index, all) => digit !== all[index - 1])
     .join("");
   const isCapital = numbered.some((text) => CAPITAL.test(text));
-  const areDays = isCapital ? digits === FIVE_DAYS : DAYS_FROM_MONDAY.test(digits);
+  const areDays = isCapital ? FIVE_DAYS.test(digits) : DAYS_FROM_MONDAY.test(digits);
   return areDays ? numbered.length : 0;
 }
 
