@@ -177,6 +177,8 @@ export const timetableScreenText = {
   noCollisions: "Nenhuma reserva está no lugar das aulas novas.",
   collisionHint:
     "Onde há uma reserva, ela fica e a aula da grade vira aula a repor, a não ser que você marque para substituí-la.",
+  furtherCollisions: (count: number) => `Mais ${plural(count, "colisão", "colisões")}`,
+  whatOf: (count: number) => `O que muda: ${lessonCount(count)}`,
   what: "O que muda",
   lesson: "Disciplina e turma",
   today: "Hoje",
