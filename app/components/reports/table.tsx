@@ -1,4 +1,6 @@
+import { ClassName } from "#app/components/catalog/class-name.tsx";
 import { Table } from "#app/components/ui/table.tsx";
+import { classNameParts } from "#app/domain/class-name.ts";
 import { REPORT_SHIFTS, type ReportTab } from "#app/domain/reports/report.ts";
 import type { ReportRow, RoomPart } from "#app/services/reports/rows.server.ts";
 import { formatDate, formatTimeRange, formatWeekday } from "#app/text/format.ts";
@@ -20,6 +22,15 @@ const WIDTHS: Partial<Record<keyof typeof LABELS, string>> = {
   time: "@[44rem]:w-27",
 };
 
+/** On a phone a row is two or three lines whose values say themselves what they are. */
+const FICHA =
+  "not-print:@max-[44rem]:[&_tr:not(.report-room)]:gap-x-3 not-print:@max-[44rem]:[&_tr:not(.report-room)]:gap-y-0 not-print:@max-[44rem]:[&_tr:not(.report-room)]:py-2 not-print:@max-[44rem]:[&_td]:before:content-none!";
+const LINES: Record<ReportTab, string> = {
+  teachers:
+    "not-print:@max-[44rem]:[&_tr:not(.report-room)]:grid-cols-[auto_auto_minmax(0,1fr)] not-print:@max-[44rem]:[&_td:first-child]:col-span-3 not-print:@max-[44rem]:[&_td:first-child]:font-semibold not-print:@max-[44rem]:[&_td:nth-child(2)]:col-span-2",
+  empty: "not-print:@max-[44rem]:[&_tr:not(.report-room)]:grid-cols-[5.5rem_minmax(0,1fr)_5.5rem_6rem]",
+};
+
 function Cells({ row: { date, shift, startTime, endTime, use } }: { row: ReportRow }) {
   return (
     <>
@@ -27,7 +38,9 @@ function Cells({ row: { date, shift, startTime, endTime, use } }: { row: ReportR
         <>
           <td data-label={LABELS.teacher}>{use.userName}</td>
           <td data-label={LABELS.discipline}>{use.disciplineName}</td>
-          <td data-label={LABELS.class}>{use.className}</td>
+          <td data-label={LABELS.class}>
+            {classNameParts(use.className).course ? <ClassName name={use.className} /> : use.className}
+          </td>
         </>
       ) : null}
       <td className="num" data-label={LABELS.date}>
@@ -57,7 +70,7 @@ export function ReportTable({
     <Table
       name={text.tabNames[tab]}
       columns="m"
-      className="report-rows @[44rem]:table-fixed @[44rem]:[&_td]:truncate"
+      className={`report-rows @[44rem]:table-fixed @[44rem]:[&_td]:truncate ${FICHA} ${LINES[tab]}`}
     >
       <thead>
         <tr>
