@@ -177,7 +177,7 @@ export function blocksByDay(matrix: Matrix): Block[] {
       );
       const divided = slots.map((slot) => classesBelow(matrix, row, slot));
       const hasClasses = divided.every((each) => each !== null);
-      const columns = range(own.length > 0 ? Math.min(...own) : left, lastDay);
+      const columns = range(place === 0 || own.length === 0 ? left : Math.min(...own), lastDay);
       const corner = titlesAbove(matrix, [row], range(columns[0] ?? 0, firstDay));
       return [
         {

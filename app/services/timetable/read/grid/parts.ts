@@ -236,6 +236,18 @@ export function partByNames(text: string, roles: Role[], scores: PartScores): st
   return best;
 }
 
+/** Texts that are a lesson each, all of their parts with blanks between: "Redes Davi" above "Ética Ana". */
+function divideByNames(lesson: SplitLesson, roles: Role[], scores: PartScores): SplitLesson[] {
+  const { tokens, weeks } = lesson;
+  const isLesson = (token: string) => {
+    const parts = partByNames(token, roles, scores);
+    return parts.length > 1 && parts.some((part) => scores.strongRole(part, roles) === "discipline");
+  };
+  return tokens.length > 1 && tokens.every(isLesson)
+    ? tokens.map((token) => ({ tokens: [token], weeks }))
+    : [lesson];
+}
+
 /** The parts of every lesson of a cell. */
 export function partLesson(
   lesson: SplitLesson,
@@ -243,10 +255,13 @@ export function partLesson(
   order: Role[],
   by: { scores: PartScores; votes: Votes },
 ): Parted[] {
-  return divide(lesson, roles, by.scores).map(({ tokens, weeks }) => {
-    const own = tokens.length === 1 ? partByNames(tokens[0] ?? "", roles, by.scores) : tokens;
-    // A class alone is none of what is taught.
-    const isClass = own.length === 1 && by.scores.strongRole(own[0] ?? "", roles) === "class";
-    return { tokens: own, roles: isClass ? ["class"] : assign(own, roles, order, by), weeks };
-  });
+  const lessons = divideByNames(lesson, roles, by.scores);
+  return lessons
+    .flatMap((each) => divide(each, roles, by.scores))
+    .map(({ tokens, weeks }) => {
+      const own = tokens.length === 1 ? partByNames(tokens[0] ?? "", roles, by.scores) : tokens;
+      // A class alone is none of what is taught.
+      const isClass = own.length === 1 && by.scores.strongRole(own[0] ?? "", roles) === "class";
+      return { tokens: own, roles: isClass ? ["class"] : assign(own, roles, order, by), weeks };
+    });
 }

@@ -17,6 +17,9 @@ const OUTER: Splitting[] = ["line", "slash", "semicolon"];
 /** What fewer cells have belongs to names: "E/S", "Sala 12 - Bloco B". */
 const LEAST_SHARE = 0.15;
 const WEEK = /^(?:sem(?:ana|\.)?\s*)?([ab])\s*[:)\-–]\s*(?=\S)/i;
+const WEEK_BEHIND = /\s*[([]\s*(?:sem(?:ana|\.)?\s*)?([ab])\s*[)\]]$/i;
+
+const BLANK_LINE = /\n\s*\n/;
 
 /** One lesson of a cell: its parts, and the week that it names by "A:" or "B:" ("1": every week). */
 export type SplitLesson = { tokens: string[]; weeks: string };
@@ -71,35 +74,53 @@ export function hasTightDashes(texts: string[], separators: Splitting[]): boolea
 
 /** Groups of one cell that are lessons by themselves: each has parts of its own. */
 function findGroups(text: string, separators: Splitting[]): string[] | null {
+  const hasParts = (group: string, by: Splitting[]) => splitBy([group], by).length > 1;
+  const apart = text.split(BLANK_LINE).map((group) => group.trim());
+  if (apart.length > 1 && apart.every((group) => hasParts(group, separators))) return apart;
   for (const outer of OUTER) {
-    if (!separators.includes(outer)) continue;
+    // Two lessons may stand below each other in few cells of a file.
+    if (outer !== "line" && !separators.includes(outer)) continue;
     const groups = text
       .split(PATTERNS[outer])
       .map((group) => group.trim())
       .filter((group) => group !== "");
     const inner = separators.filter((each) => each !== outer);
-    if (groups.length < 2) continue;
-    const counts = groups.map((group) => splitBy([group], inner).length);
-    if (counts.every((count) => count > 1)) return groups;
+    if (groups.length > 1 && groups.every((group) => hasParts(group, inner))) return groups;
   }
   return null;
 }
 
-/** Lessons that are marked as those of week A and week B: "A: Física - Ana" above "B: Química - Bia". */
+const weekOf = (text: string) => (WEEK.exec(text) ?? WEEK_BEHIND.exec(text))?.[1]?.toLowerCase();
+
+/** Lines, those without a week beside the one before them. */
+function linesByWeek(text: string): string[] {
+  const groups: string[] = [];
+  for (const line of text.split(/\n+/)) {
+    const last = groups.at(-1);
+    const isNext = last === undefined || WEEK.test(line.trim()) || WEEK_BEHIND.test(last);
+    if (isNext) groups.push(line.trim());
+    else groups[groups.length - 1] = `${last}\n${line.trim()}`;
+  }
+  return groups.filter((group) => group !== "");
+}
+
+/** Lessons that are marked as those of week A and week B: "A: Física - Ana" above "B: Química - Bia", "Física (A)". */
 function findWeeks(text: string): SplitLesson[] | null {
-  const groups = text.split(/\n+|\s+\/\s+|\s*;\s*/).map((group) => group.trim());
-  const marks = groups.map((group) => WEEK.exec(group)?.[1]?.toLowerCase());
-  if (groups.length !== 2 || marks[0] !== "a" || marks[1] !== "b") return null;
-  return groups.map((group, index) => ({
-    tokens: [group.replace(WEEK, "")],
-    weeks: index === 0 ? "10" : "01",
-  }));
+  const ways = [linesByWeek(text), text.split(/\n+|\s+\/\s+|\s*;\s*/).map((group) => group.trim())];
+  const groups = ways.find((each) => each.map(weekOf).join("") === "ab" && each.length === 2);
+  return (
+    groups?.map((group, index) => ({
+      tokens: [group.replace(WEEK, "").replace(WEEK_BEHIND, "")],
+      weeks: index === 0 ? "10" : "01",
+    })) ?? null
+  );
 }
 
 /** A cell's lessons, by separators. Where none of them stands, others that do are taken. */
 export function splitCell(text: string, separators: Splitting[]): SplitLesson[] {
   const present = separators.some((separator) => pieces(text, separator).length > 1);
-  const used = present || separators.length === 0 ? separators : SPLITTING;
+  const usual = present || separators.length === 0 ? separators : SPLITTING;
+  const used: Splitting[] = usual.length === 0 && BLANK_LINE.test(text) ? ["line"] : usual;
   const weeks = findWeeks(text);
   if (weeks) return weeks.map(({ tokens, weeks: week }) => ({ tokens: splitBy(tokens, used), weeks: week }));
   const groups = findGroups(text, used) ?? [text];
