@@ -32,7 +32,7 @@ function filtersSet({ filter, environments, teachers }: WeekTabData): string[] {
 export function WeekFilters({ week, clearTo }: { week: WeekTabData; clearTo: string }) {
   const { environmentId, ownerId, status, origin } = week.filter;
   return (
-    <details className="filter-fold max-lg:block max-lg:flex-[1_1_100%] lg:mt-0">
+    <details className="filter-fold min-w-0 max-lg:block max-lg:flex-[1_1_100%] lg:mt-0">
       <summary className="max-lg:flex max-lg:items-center max-lg:gap-2 max-lg:min-h-11 max-lg:cursor-pointer">
         <Icon name="filter" size={20} />
         <span>

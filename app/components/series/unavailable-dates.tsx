@@ -74,7 +74,7 @@ export function UnavailableDates(props: Props) {
   if (shown.length === 0) return null;
   const open = shown.filter(({ date }) => choiceAbout(chosen, date) === undefined);
   return (
-    <fieldset className="field grid gap-2 min-w-0 [&>:empty]:absolute">
+    <fieldset className="field grid gap-2 min-w-0">
       <legend>{text.notFree(shown.length, roomCount)}</legend>
       <p className="hint">{reasons(shown)}</p>
       <div className="grid gap-1.5 lg:grid-cols-3">

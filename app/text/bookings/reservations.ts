@@ -5,6 +5,7 @@ import type { TimeRange } from "#app/domain/dates/lesson.ts";
 import type { Shift } from "#app/domain/dates/shift.ts";
 import { MAX_JOINED } from "#app/domain/limits.ts";
 import { formatDate, formatDayMonth, formatNumber, formatTimeRange, plural } from "#app/text/format.ts";
+import { ofRoom } from "#app/text/rooms/room-article.ts";
 
 /** Words about reservations that many screens share (rules R2.6, R3). */
 
@@ -178,10 +179,10 @@ export const requestText = {
   moreConflicts: (count: number) =>
     count === 1 ? "e mais 1 conflito" : `e mais ${formatNumber(count)} conflitos`,
   suggestionsTitle: "Opções livres",
-  insteadOf: (date: string, room: string) => `${date}, no lugar de ${room}:`,
+  insteadOf: (date: string, room: string) => `${date}, no lugar ${ofRoom(room)}:`,
   sameRoomsIn: (date: string) => `${date}, em outro turno:`,
   otherRoom: "Outro ambiente livre…",
-  otherRoomOf: (date: string, room: string) => `Outro ambiente livre em ${date}, no lugar de ${room}`,
+  otherRoomOf: (date: string, room: string) => `Outro ambiente livre em ${date}, no lugar ${ofRoom(room)}`,
   takeOther: "Usar",
   takeRoom: (date: string, room: string) => `Usar ${room} em ${date}`,
   takeShift: (date: string, shift: string) => `Usar o turno ${shift} em ${date}`,

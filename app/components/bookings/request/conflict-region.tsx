@@ -27,7 +27,7 @@ export function ConflictRegion({
 } & Taking) {
   return (
     <>
-      <div aria-live="polite">
+      <div className="grid gap-2 *:min-w-0" aria-live="polite">
         {check && check.conflictCount > 0 ? (
           <ConflictBanner
             {...check}
