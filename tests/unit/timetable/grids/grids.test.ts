@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import type { KnownNames } from "#app/domain/timetable/grid.ts";
 import { readTimetableFile } from "#app/services/timetable/read/read-file.ts";
 import { odsOf, type TestSheet, xlsxOf } from "#tests/support/files/spreadsheets.ts";
+import { utf8 } from "../timetables.ts";
 import { gridOf, read, texts } from "./grid-lessons.ts";
-import { utf8 } from "./timetables.ts";
 
 const NO_NAMES: KnownNames = { classes: [], disciplines: [], teachers: [], environments: [] };
 

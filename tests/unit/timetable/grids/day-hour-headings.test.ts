@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { missingFields } from "#app/domain/timetable/column-mapping.ts";
 import { readTimetableFile } from "#app/services/timetable/read/read-file.ts";
 import { odsOf, type TestSheet, xlsxOf } from "#tests/support/files/spreadsheets.ts";
+import { faultsOf, utf8 } from "../timetables.ts";
 import { gridOf, read, texts } from "./grid-lessons.ts";
-import { faultsOf, utf8 } from "./timetables.ts";
 
 const CELLS = [
   ["1A", "Matemática - Ana - Sala 1", "Física - Bia - Sala 2", ""],
