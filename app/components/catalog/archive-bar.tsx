@@ -96,7 +96,7 @@ export function ArchiveBox({ id, name, children }: { id: number; name: string; c
           aria-label={text.select(name)}
         />
       </label>
-      <div className="min-w-0 [&>a]:tap">{children}</div>
+      <div className="min-w-0 [&>a]:tap [&>a]:max-sm:items-end!">{children}</div>
     </div>
   );
 }

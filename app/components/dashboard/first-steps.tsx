@@ -48,18 +48,19 @@ function Status({ step, steps, isNext }: { step: FirstStep; steps: FirstSteps; i
         {word && status ? " · " : null}
         {status}
       </p>
-      {isDone
-        ? null
-        : IMPORTS[step]?.map((kind) => (
-            <p key={kind}>
-              <Link
-                to={`${ADDRESSES.importFile}?tipo=${IMPORT_SLUGS[kind]}`}
-                className="inline-flex items-center min-h-11 lg:min-h-6"
-              >
-                {text.importSheet(importKindText[kind])}
-              </Link>
-            </p>
+      {isDone || !IMPORTS[step] ? null : (
+        <p className="flex flex-wrap gap-x-3">
+          {IMPORTS[step].map((kind) => (
+            <Link
+              key={kind}
+              to={`${ADDRESSES.importFile}?tipo=${IMPORT_SLUGS[kind]}`}
+              className="inline-flex items-center min-h-11 lg:min-h-6"
+            >
+              {text.importSheet(importKindText[kind])}
+            </Link>
           ))}
+        </p>
+      )}
       {isDone || step !== "opening" ? null : (
         <p className="flex flex-wrap gap-x-3">
           <Link to={ADDRESSES.bookingRules}>{text.rules}</Link>

@@ -43,7 +43,7 @@ function EquipmentRow({ equipment, isArchived }: { equipment: Equipment; isArchi
       {isArchived ? (
         name
       ) : (
-        <Link to={edit} className="tap" preventScrollReset>
+        <Link to={edit} className="tap max-sm:items-end!" preventScrollReset>
           {name}
         </Link>
       )}

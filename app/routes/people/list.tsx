@@ -97,7 +97,7 @@ function UserName({ user, query, isArchived }: { user: Row; query: string; isArc
   return (
     <div className="min-w-0 [overflow-wrap:anywhere]">
       {isManageable && !isArchived ? (
-        <Link to={addressOf("userEdit", id) + query} className="tap" preventScrollReset>
+        <Link to={addressOf("userEdit", id) + query} className="tap max-sm:items-end!" preventScrollReset>
           {name}
         </Link>
       ) : (

@@ -49,7 +49,7 @@ function EnvironmentRow({ environment, isArchived }: { environment: Row; isArchi
     .join(" · ");
   const named = (
     <div className="min-w-0 max-w-[44rem] [overflow-wrap:anywhere]">
-      <a href={addressOf("room", id)} className="tap">
+      <a href={addressOf("room", id)} className="tap max-sm:items-end!">
         {name}
       </a>
       {approvalLapsedAt ? <p className="field-error font-normal">{roomPeopleText.lapsed}</p> : null}
