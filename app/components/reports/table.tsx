@@ -27,7 +27,7 @@ const FICHA =
   "not-print:@max-[44rem]:[&_tr:not(.report-room)]:gap-x-3 not-print:@max-[44rem]:[&_tr:not(.report-room)]:gap-y-0 not-print:@max-[44rem]:[&_tr:not(.report-room)]:py-2 not-print:@max-[44rem]:[&_td]:before:content-none!";
 const LINES: Record<ReportTab, string> = {
   teachers:
-    "not-print:@max-[44rem]:[&_tr:not(.report-room)]:grid-cols-[auto_auto_minmax(0,1fr)] not-print:@max-[44rem]:[&_td:first-child]:col-span-3 not-print:@max-[44rem]:[&_td:first-child]:font-semibold not-print:@max-[44rem]:[&_td:nth-child(2)]:col-span-2 not-print:@max-[20rem]:[&_td]:col-span-3!",
+    "not-print:@max-[44rem]:[&_tr:not(.report-room)]:grid-cols-[auto_auto_minmax(6.5rem,1fr)] not-print:@max-[44rem]:[&_td:first-child]:col-span-3 not-print:@max-[44rem]:[&_td:first-child]:font-semibold not-print:@max-[44rem]:[&_td:nth-child(2)]:col-span-2 not-print:@max-[20rem]:[&_td]:col-span-3!",
   empty: "not-print:@max-[44rem]:[&_tr:not(.report-room)]:grid-cols-[5.5rem_minmax(0,1fr)_5.5rem_6rem]",
 };
 
