@@ -31,7 +31,7 @@ export function AbsenceForm({
     <Form method="post" {...getFormProps(form)} noValidate className="panel grid gap-4" preventScrollReset>
       <h2>{text.new}</h2>
       <ErrorSummary form={form} title={text.failed} labels={text.fields} />
-      <div className="grid gap-x-2 sm:gap-x-6 gap-y-4 items-start grid-cols-2 max-[22.5rem]:grid-cols-1 lg:grid-cols-[minmax(0,1fr)_10rem_10rem_auto] *:min-w-0 max-lg:*:first:col-span-full max-lg:*:last:col-span-full">
+      <div className="grid gap-x-2 sm:gap-x-6 gap-y-4 items-start grid-cols-2 max-[22.5rem]:grid-cols-1 lg:grid-cols-[minmax(0,1fr)_10rem_10rem_auto] *:min-w-0 max-lg:*:first:col-span-full max-lg:*:last:col-span-full max-sm:[&_[type=date]]:px-2">
         <OptionsField field={fields.userId} label={text.fields.userId} kind="teachers" rows={teachers} />
         <TextField
           field={fields.startDate}

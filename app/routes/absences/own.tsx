@@ -77,7 +77,7 @@ function Day({ name, label, value, min }: { name: string; label: string; value: 
     <label className="field flex-[1_1_8rem] sm:flex-none">
       <span>{label}</span>
       <input
-        className="input"
+        className="input max-sm:px-1.5"
         type="date"
         name={name}
         defaultValue={value}
