@@ -58,7 +58,7 @@ test("an empty school publishes the week of a real file in its first hour", asyn
 
   await page.getByRole("link", { name: "Voltar aos nomes" }).click();
   await page.getByRole("link", { name: `Continuar com ${formatNumber(cards)} aulas` }).click();
-  await expect(page.getByText(new RegExp(`Novas\\s*${cards}`))).toBeVisible();
+  await expect(page.getByText(new RegExp(`Novas\\s*${formatNumber(cards)}`))).toBeVisible();
   await page.getByRole("button", { name: "Publicar a grade" }).click();
   await expect(async () => {
     await page.reload();

@@ -18,23 +18,32 @@ const description: ImportField = {
   name: "description",
   slug: "descricao",
   isRequired: false,
-  titles: ["descricao", "observacao", "observacoes", "description"],
+  titles: ["descricao", "observacao", "observacoes", "obs", "description"],
 };
 
 export const IMPORT_FIELDS = {
   users: [
-    { ...name, titles: ["nome", "nome completo", "professor", "professora", "docente", "servidor", "name"] },
+    {
+      ...name,
+      titles: [
+        ...["nome", "nome completo", "professor", "professora", "docente", "servidor"],
+        ...["colaborador", "funcionario", "name"],
+      ],
+    },
     {
       name: "username",
       slug: "usuario",
       isRequired: true,
-      titles: ["username", "usuario", "login", "nome de usuario", "matricula", "siape"],
+      titles: [
+        ...["username", "usuario", "login", "nome de usuario", "matricula", "siape", "matricula siape"],
+        ...["usuario de rede", "masp", "rf", "user"],
+      ],
     },
     {
       name: "email",
       slug: "email",
       isRequired: true,
-      titles: ["email", "e-mail", "correio eletronico", "mail"],
+      titles: ["email", "e-mail", "e mail", "correio eletronico", "mail"],
     },
     { name: "groups", slug: "grupos", isRequired: false, titles: ["grupos", "grupo", "groups"] },
   ],
@@ -48,6 +57,7 @@ export const IMPORT_FIELDS = {
         "componente curricular",
         "componente",
         "materia",
+        "uc",
         "name",
       ],
     },
@@ -62,7 +72,7 @@ export const IMPORT_FIELDS = {
     },
   ],
   environments: [
-    { ...name, titles: ["ambiente", "nome", "sala", "espaco", "laboratorio", "name"] },
+    { ...name, titles: ["ambiente", "nome", "sala", "espaco", "laboratorio", "identificacao", "name"] },
     {
       name: "type",
       slug: "tipo",
@@ -73,13 +83,16 @@ export const IMPORT_FIELDS = {
       name: "capacity",
       slug: "capacidade",
       isRequired: false,
-      titles: ["capacidade", "lugares", "vagas", "lotacao", "no de lugares", "numero de lugares", "capacity"],
+      titles: [
+        ...["capacidade", "lugares", "vagas", "lotacao", "capac", "cap", "carteiras", "assentos"],
+        ...["alunos", "capacity"],
+      ],
     },
     {
       name: "location",
       slug: "localizacao",
       isRequired: false,
-      titles: ["localizacao", "local", "bloco", "location"],
+      titles: ["localizacao", "local", "bloco", "predio", "andar", "pavimento", "location"],
     },
     {
       name: "resources",
@@ -102,25 +115,28 @@ export const IMPORT_FIELDS = {
       name: "location",
       slug: "local",
       isRequired: false,
-      titles: ["onde fica", "local", "localizacao", "armario", "location"],
+      titles: ["onde fica", "local", "localizacao", "armario", "sala", "location"],
     },
     description,
   ],
   "blocked-days": [
-    { name: "date", slug: "data", isRequired: true, titles: ["data", "dia", "date"] },
+    { name: "date", slug: "data", isRequired: true, titles: ["data", "dia", "periodo", "date"] },
     {
       name: "title",
       slug: "titulo",
       isRequired: true,
-      titles: ["titulo", "nome", "feriado", "ocorrencia", "motivo", "evento", "title"],
+      titles: ["titulo", "nome", "feriado", "ocorrencia", "motivo", "evento", "title", "descricao"],
     },
     { name: "type", slug: "tipo", isRequired: false, titles: ["tipo", "type"] },
     description,
   ],
   calendar: [
     { name: "date", slug: "data", isRequired: true, titles: ["data", "dia", "periodo", "date"] },
-    { name: "type", slug: "tipo", isRequired: true, titles: ["tipo", "type"] },
-    { ...description, titles: ["titulo", "nome", "evento", "ocorrencia", ...description.titles] },
+    { name: "type", slug: "tipo", isRequired: true, titles: ["tipo", "categoria", "type"] },
+    {
+      ...description,
+      titles: ["titulo", "nome", "evento", "ocorrencia", "atividade", ...description.titles],
+    },
     { name: "calendar", slug: "calendario", isRequired: false, titles: ["calendario", "calendar"] },
   ],
 } as const satisfies Record<string, readonly ImportField[]>;
@@ -155,37 +171,67 @@ export function foldTitle(title: string): string {
   return foldText(title).replace(/[*:_]/g, " ").replace(/\s+/g, " ").trim();
 }
 
-/** The same without what schools add to it: "PROFESSOR(A)", "E-MAIL INSTITUCIONAL", "Capacidade (alunos)". */
+/** A word in the singular, as far as titles need it: "professores", "curriculares", "turmas". */
+function singular(word: string): string {
+  return word.length > 3 ? word.replace(/res$/, "r").replace(/s$/, "") : word;
+}
+
+function singulars(title: string): string {
+  return title.split(" ").map(singular).join(" ");
+}
+
+const BEFORE =
+  /^(?:nome|endereco|no|n|num|numero|qtd|qtde|quant|quantidade|total) (?:d[aeo]s?(?:\([ao]s?\))?) (?=.)/;
+const BEHIND =
+  /(?: d[aeo]s?\b)?(?: [ao]s?)? (?:institucional|escolar|complet[ao]|corporativo|pessoal|fisico|maxim[ao]|disponivei|aprendizagem|professora?|docente|servidor|aluno|sala|ambiente|espaco|turma|disciplina|equipamento|item|feriado|evento|dia)(?![a-z])/g;
+
+/** The same without what schools add to it: "PROFESSOR(A)", "E-MAIL INSTITUCIONAL", "Nº de lugares", "Turmas". */
 function bareTitle(title: string): string {
-  return foldTitle(title)
-    .replace(/\([^)]*\)/g, "")
-    .replace(
-      /(?: d[aeo]s?\b)?(?: [ao]s?)? (?:institucional|escolar|completo|completa|corporativo|professor|professora|docente|aluno|alunos|sala|ambiente|turma|disciplina)(?![a-z])/g,
-      " ",
-    )
-    .replace(/\s+/g, " ")
-    .trim();
+  const plain = foldTitle(title)
+    .replace(/\./g, " ")
+    .replace(/ +/g, " ")
+    .trim()
+    .replace(BEFORE, "")
+    .replace(/\([^)]*\)/g, "");
+  return singulars(plain).replace(BEHIND, " ").replace(/\s+/g, " ").trim();
+}
+
+/** A title as it is compared, and its parts ("Sala/Laboratório") without what schools add. */
+type FoldedTitle = { whole: string; parts: string[] };
+
+function foldParts(title: string): FoldedTitle {
+  return { whole: foldTitle(title), parts: [title, ...title.split("/")].map(bareTitle) };
+}
+
+/** The titles of all fields in the singular. */
+const SINGULARS = new Map(
+  Object.values(IMPORT_FIELDS)
+    .flatMap((fields) => fields.flatMap(({ titles }) => titles as readonly string[]))
+    .map((title) => [title, singulars(title)] as const),
+);
+
+function sureness({ whole, parts }: FoldedTitle, titles: readonly string[]): number {
+  if (titles.includes(whole)) return 2;
+  return titles.some((each) => parts.includes(SINGULARS.get(each) ?? each)) ? 1 : 0;
 }
 
 /** How surely a title is one of a field's: 2 to the letter, 1 without what schools add, 0 not at all. */
 export function matchTitle(title: string, titles: readonly string[]): number {
-  if (titles.includes(foldTitle(title))) return 2;
-  return titles.includes(bareTitle(title)) ? 1 : 0;
+  return sureness(foldParts(title), titles);
 }
 
 /** Guesses the columns by their titles; each column is taken once, first where a title fits to the letter. */
 export function guessMapping(kind: ImportKind, titles: string[]): ImportMapping {
   const mapping: ImportMapping = {};
-  for (const sureness of [2, 1])
+  const folded = titles.map(foldParts);
+  for (const sure of [2, 1])
     for (const field of IMPORT_FIELDS[kind] as readonly ImportField[]) {
       if (field.name in mapping) continue;
-      const fits = (title: string, index: number) =>
-        matchTitle(title, field.titles) === sureness && !Object.values(mapping).includes(index);
+      const fits = (title: FoldedTitle, index: number) =>
+        sureness(title, field.titles) === sure && !Object.values(mapping).includes(index);
       // The order of a field's titles is that of how well they fit.
       const column = field.titles
-        .map((each) =>
-          titles.findIndex((title, index) => fits(title, index) && matchTitle(title, [each]) > 0),
-        )
+        .map((each) => folded.findIndex((title, index) => fits(title, index) && sureness(title, [each]) > 0))
         .find((index) => index >= 0);
       if (column !== undefined) mapping[field.name] = column;
     }

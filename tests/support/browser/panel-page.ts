@@ -27,12 +27,16 @@ const isShown = (page: Page) => page.locator(".loading").waitFor({ state: "hidde
 /** Opens the panel at the school's time; with JavaScript its clock is then frozen. */
 export async function open(page: Page, school: ClockedServer, query = ""): Promise<void> {
   if (isScripted()) await holdClock(page, school);
+  // A panel that reloads itself meanwhile would end the navigation.
+  await page.goto("about:blank");
   await page.goto(`/tv-panel${query}`);
   await isShown(page);
 }
 
 /** Opens the panel again without waiting for the one second of its loading screen. */
 export async function show(page: Page, query = ""): Promise<void> {
+  // A panel that reloads itself meanwhile would end the navigation.
+  await page.goto("about:blank");
   await page.goto(`/tv-panel${query}`);
   await page.evaluate(() => {
     for (const animation of document.getAnimations()) {

@@ -1,6 +1,6 @@
 /** Which row of a list holds the titles (rules R18.3). */
 import { expect, it } from "vitest";
-import { guessMapping, type ImportKind } from "#app/domain/import/import.ts";
+import { guessMapping, IMPORT_FIELDS, type ImportKind } from "#app/domain/import/import.ts";
 import { readList } from "#app/services/import/read-list.ts";
 
 async function firstLine(kind: ImportKind, lines: string[]): Promise<string[]> {
@@ -43,4 +43,55 @@ it.each<[ImportKind, string[]]>([
   const found = await firstLine(kind, ["Escola;x;y", titles.join(";"), titles.map(() => "1").join(";")]);
   expect(found).toEqual(titles);
   expect(Object.keys(guessMapping(kind, titles))).toHaveLength(titles.length);
+});
+
+/** What schools call a field's column, one of each line's. */
+const SPELLED: Partial<Record<ImportKind, Record<string, string[]>>> = {
+  users: {
+    name: [
+      "Nome do servidor",
+      "Nome do(a) professor(a)",
+      "Servidor(a)",
+      "Professores",
+      "Docentes",
+      "Funcionário",
+    ],
+    username: ["Matrícula SIAPE", "Nº de matrícula", "Usuário de rede", "Login"],
+    email: ["Endereço de e-mail", "E-mail institucional", "E-mail pessoal", "E-mails"],
+  },
+  environments: {
+    name: ["Ambientes", "Salas", "Nº da sala", "Sala/Laboratório", "Espaço físico", "Identificação"],
+    type: ["Tipo de espaço", "Categoria"],
+    capacity: ["Capac.", "Qtd. de lugares", "Nº de alunos", "Capacidade máxima", "Carteiras"],
+    location: ["Prédio", "Andar", "Bloco/Andar", "Localização"],
+    resources: ["Equipamentos disponíveis", "Recursos"],
+    description: ["Obs.", "Observações"],
+  },
+  disciplines: { name: ["Disciplinas", "Matérias", "Componentes curriculares", "UC"] },
+  classes: { name: ["Turmas", "Curso/Turma", "Código da turma"], homeEnvironmentId: ["Sala da turma"] },
+  equipment: {
+    name: ["Equipamentos", "Nome do equipamento"],
+    count: ["Qtd.", "Qtde.", "Quant."],
+    location: ["Sala"],
+  },
+  "blocked-days": { date: ["Datas", "Data do feriado"], title: ["Descrição", "Feriados", "Nome do feriado"] },
+  calendar: { date: ["Dias"], type: ["Tipo do evento"], description: ["Eventos", "Atividade"] },
+};
+
+it.each(
+  Object.entries(SPELLED).flatMap(([kind, fields]) =>
+    Object.entries(fields).flatMap(([field, titles]) => titles.map((title) => [kind, field, title] as const)),
+  ),
+)("in a list of %s, the %s is found below %j", (kind, field, title) => {
+  const others = IMPORT_FIELDS[kind as ImportKind].filter((each) => each.isRequired && each.name !== field);
+  const titles = [...others.map((each) => each.titles[0] ?? ""), title];
+  expect(guessMapping(kind as ImportKind, titles)).toMatchObject({ [field]: titles.length - 1 });
+});
+
+it("a title of the file is preferred to its description", () => {
+  expect(guessMapping("blocked-days", ["Descrição", "Data", "Feriado"])).toEqual({
+    date: 1,
+    title: 2,
+    description: 0,
+  });
 });
