@@ -12,7 +12,9 @@ export function watch(page: Page, problems: string[]): void {
     const text = message.text();
     // The browser itself logs every response of 400 and above, also those that the journey expects.
     const isOwnAnswer = text.startsWith("Failed to load resource: the server responded with a status of 4");
-    if (message.type() === "error" && !isOwnAnswer) problems.push(`console: ${text}`);
+    // The router logs an answer that it stops reading, since another navigation or an act has overtaken it.
+    const isOvertaken = text.startsWith("AbortError: signal is aborted without reason");
+    if (message.type() === "error" && !isOwnAnswer && !isOvertaken) problems.push(`console: ${text}`);
   });
 }
 
