@@ -4,9 +4,10 @@ import { foldText } from "../fold-text.ts";
 const MONTHS = ["jan", "fev", "mar", "abr", "mai", "jun", "jul", "ago", "set", "out", "nov", "dez"];
 const MONTH_NAMES =
   "janeiro|fevereiro|marco|abril|maio|junho|julho|agosto|setembro|outubro|novembro|dezembro";
-const WEEKDAY = "(?:segunda|terca|quarta|quinta|sexta|sabado|domingo|seg|ter|qua|qui|sex|sab|dom)(?:-feira)?";
+const WEEKDAY =
+  "(?:segunda|terca|quarta|quinta|sexta|sabado|domingo|seg|ter|qua|qui|sex|sab|dom|[2-6]a(?=[- ]?feira))(?:[- ]?feira)?";
 
-const NUMERIC = /^(\d{1,2})[/.-](\d{1,2})(?:[/.-](\d{4}|\d{2}))?$/;
+const NUMERIC = /^(\d{1,2})[oa]?[/.-](\d{1,2})(?:[/.-](\d{4}|\d{2}))?$/;
 const WORDED = new RegExp(
   `^(\\d{1,2})[oa]?(?: de |[/. -])?\\s*(${MONTH_NAMES}|${MONTHS.join("|")})\\.?(?:(?: de |[/. -])?\\s*(\\d{4}|\\d{2}))?$`,
 );
@@ -27,8 +28,19 @@ function partsOf(text: string): Parts | null {
   return { day: wordDay, month: String(MONTHS.indexOf(word.slice(0, 3)) + 1), year: wordYear };
 }
 
+/** A spreadsheet's midnight, and a sentence's full stop. */
+const BEHIND = /(?: 00:00(?::00)?|[.;,])$/;
+
 function plain(text: string): string {
-  return foldText(text).replace(/\s+/g, " ").trim().replace(AROUND, "").trim();
+  return foldText(text)
+    .replace(/\s+/g, " ")
+    .replace(/ ?\/ ?/g, "/")
+    .trim()
+    .replace(BEHIND, "")
+    .replace(AROUND, "")
+    .replace(/^dia /, "")
+    .replace(/^primeiro(?= de )/, "1")
+    .trim();
 }
 
 function written({ day, month, year }: Parts, years: number | undefined): string | null {
@@ -47,14 +59,26 @@ export function readTypedDate(text: string, year?: number): string {
   return (parts && written(parts, year)) ?? text;
 }
 
-const BETWEEN = /\s+(?:a|ate|e|-|–|—)\s+|\s*[–—]\s*/;
+const BETWEEN = /\s+(?:ao?|ate|e|-|–|—)\s+|\s*[–—]\s*/;
+/** "13-17/07/2027", which no date looks like. */
+const TIGHT = /^(\d{1,2})-(?=\d{1,2}\/\d{1,2}\/(?:\d{4}|\d{2})$)/;
+
+/** The first of days that follow each other: "13" of "13, 14" before the 15th; null of anything else. */
+function firstOfDays(text: string, last: string | undefined): string | null {
+  const days = /^(?:(?:de|entre) |dias? )?(\d{1,2}[oa]?(?:, ?\d{1,2})*)$/.exec(text)?.[1]?.split(/, ?/);
+  const numbers = days?.map((day) => Number.parseInt(day, 10)) ?? [];
+  const isRun = [...numbers, Number(last)].every(
+    (day, index, all) => index === 0 || day === (all[index - 1] ?? 0) + 1,
+  );
+  return numbers.length === 1 || isRun ? String(numbers[0] ?? "") || null : null;
+}
 
 /**
  * The ends of `12/07/2027 a 30/07/2027`, `13 a 17/07/2027`, `28/06 a 02/07/2027` or `13 a 17 de julho`: the first takes
  * from the last what it lacks. A single date is both ends; what is no date stays as it was typed.
  */
 export function readTypedDates(text: string, year?: number): { start: string; end: string } {
-  const whole = foldText(text).replace(/\s+/g, " ").trim();
+  const whole = foldText(text).replace(/\s+/g, " ").trim().replace(TIGHT, "$1 a ");
   if (text.length > LONGEST) return { start: text, end: text };
   const [first = "", last, ...more] = whole.split(BETWEEN);
   if (last === undefined || more.length > 0) {
@@ -62,8 +86,8 @@ export function readTypedDates(text: string, year?: number): { start: string; en
     return { start: only, end: only };
   }
   const end = partsOf(plain(last));
-  const bare = /^(?:de |dias? )?(\d{1,2})[oa]?$/.exec(plain(first))?.[1];
-  const start = bare && end ? { ...end, day: bare } : partsOf(plain(first.replace(/^de /, "")));
+  const bare = firstOfDays(plain(first), end?.day);
+  const start = bare && end ? { ...end, day: bare } : partsOf(plain(first.replace(/^(?:de|entre) /, "")));
   const endText = (end && written(end, year)) ?? last;
   if (!start) return { start: first, end: endText };
   // Without a year of its own the first day is in the last one's, unless it would come after it.

@@ -18,6 +18,13 @@ it.each([
   ["Quarta-feira 21/04/2027", "2027-04-21"],
   ["21/04/2027 (quarta-feira)", "2027-04-21"],
   ["21/04", "2028-04-21"],
+  ["07/09/2027 00:00:00", "2027-09-07"],
+  ["07 / 09 / 2027.", "2027-09-07"],
+  ["3ª feira 07/09/2027", "2027-09-07"],
+  ["terça feira, 7 de setembro", "2028-09-07"],
+  ["1º/05/2027", "2027-05-01"],
+  ["primeiro de maio", "2028-05-01"],
+  ["Dia 7 de setembro", "2028-09-07"],
   ["amanhã", "amanhã"],
   ["", ""],
   ["21 de abrilho", "21 de abrilho"],
@@ -34,6 +41,11 @@ it.each([
   ["de 13 até 17 de julho de 2027", "2027-07-13", "2027-07-17"],
   ["13 – 17/07/2027", "2027-07-13", "2027-07-17"],
   ["21 de abril", "2028-04-21", "2028-04-21"],
+  ["13-17/07/2027", "2027-07-13", "2027-07-17"],
+  ["12/07/2027 ao 30/07/2027", "2027-07-12", "2027-07-30"],
+  ["entre 13 e 17/07/2027", "2027-07-13", "2027-07-17"],
+  ["13, 14 e 15/07/2027", "2027-07-13", "2027-07-15"],
+  ["seg 13 a sex 17/07/2027", "2027-07-13", "2027-07-17"],
 ])("the period «%s» is %s to %s", (typed, start, end) => {
   expect(readTypedDates(typed, 2028)).toEqual({ start, end });
 });
@@ -41,4 +53,8 @@ it.each([
 it("takes the year that most texts name", () => {
   expect(yearOfTexts(["21 de abril", "08/09/27", "10-09-2027", "01/01/2026"])).toBe(2027);
   expect(yearOfTexts(["21 de abril"])).toBeNull();
+});
+
+it("days that do not follow each other are no period", () => {
+  expect(readTypedDates("13, 15 e 17/07/2027").start).toBe("13, 15");
 });
