@@ -8,7 +8,7 @@ export type ImportedType = (typeof IMPORTED_TYPES)[number];
 /** Beginnings of words: "Feriado municipal", "Recesso escolar", "Início das aulas". */
 const WORDS: [RegExp, ImportedType][] = [
   [/^(?:feriado|ponto facultativo)/, "holiday"],
-  [/^recesso/, "recess"],
+  [/^(?:recesso|(?:dia )?nao letivo)/, "recess"],
   [/^ferias/, "vacation"],
   [/^(?:sabado letivo|sab\.? letivo)/, "saturday"],
   [/^(?:(?:semana de |periodo de |dias? de )?(?:provas?|avaliac(?:ao|oes)|exames?))/, "exams"],

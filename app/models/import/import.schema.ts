@@ -29,9 +29,9 @@ function wordOf(words: [RegExp, string][], typed: string): string {
 
 /** Beginnings, so that "Sala de aula", "Lab." and "Laboratório de Informática" are types. */
 const ENVIRONMENT_WORDS: [RegExp, EnvironmentType][] = [
-  [/^salas?(?![a-z])/, "Sala"],
+  [/^(?:salas?|sl)(?![a-z])/, "Sala"],
   [/^lab(?![a-z])|^laboratorios?(?![a-z])/, "Laboratório"],
-  [/^(?:auditorio|anfiteatro)s?(?![a-z])/, "Auditório"],
+  [/^(?:mini[ -]?)?(?:auditorio|anfiteatro)s?(?![a-z])/, "Auditório"],
 ];
 const DAY_WORDS: [RegExp, BlockedDayType][] = [
   ...BLOCKED_DAY_TYPES.map((type): [RegExp, BlockedDayType] => [
@@ -41,7 +41,7 @@ const DAY_WORDS: [RegExp, BlockedDayType][] = [
   [/^$|^(?:feriado|ponto facultativo|facultativo)(?![a-z])/, "holiday"],
   [/^conselho(?![a-z])/, "council"],
   [/^(?:evento|jogos|feira|festa|formatura|semana)(?![a-z])/, "event"],
-  [/^(?:recesso|ferias|reuniao|planejamento|outros?)(?![a-z])/, "other"],
+  [/^(?:(?:dia )?nao letivo|suspensao|recesso|ferias|reuniao|planejamento|outros?)(?![a-z])/, "other"],
 ];
 
 /** A person as a file names them, with all their groups. */
@@ -52,9 +52,16 @@ const person = updateUserSchema.pick({ name: true, username: true, email: true }
     .optional(),
 });
 
+const COUNTED =
+  /^(?:ate |aprox\.? |~ ?)?(\d{1,9})(?:[.,]0+)? ?(?:lugares?|alunos?|pessoas?|carteiras?|assentos?|vagas?|unidades?|unid\.?|un\.?)?$/;
+const NO_NUMBER = /^[-–—]?$|^n\/?a$/;
+
+/** The number of "40", "40 lugares" or "até 40 alunos"; null where nothing is said, the text where it is no number. */
 function numberOf(text: string): number | null | string {
-  if (text === "") return null;
-  return /^\d{1,9}$/.test(text) ? Number(text) : text;
+  const word = foldText(text).replace(/\s+/g, " ").trim();
+  if (NO_NUMBER.test(word)) return null;
+  const [, digits] = COUNTED.exec(word) ?? [];
+  return digits === undefined ? text : Number(digits);
 }
 
 /** How the cells of a row become the input of its schema. */

@@ -1,6 +1,7 @@
 /** Which row of a list holds the titles (rules R18.3). */
 import { expect, it } from "vitest";
 import { guessMapping, IMPORT_FIELDS, type ImportKind } from "#app/domain/import/import.ts";
+import { readImportRow } from "#app/models/import/import.schema.ts";
 import { readList } from "#app/services/import/read-list.ts";
 
 async function firstLine(kind: ImportKind, lines: string[]): Promise<string[]> {
@@ -94,4 +95,24 @@ it("a title of the file is preferred to its description", () => {
     title: 2,
     description: 0,
   });
+});
+
+it.each([
+  ["40", 40],
+  ["40 lugares", 40],
+  ["até 35 alunos", 35],
+  ["~ 30", 30],
+  ["40,0", 40],
+  ["", null],
+  ["-", null],
+  ["N/A", null],
+])("a capacity of %j is %s", (capacity, expected) => {
+  expect(readImportRow("environments", { name: "Sala 31", type: "SL", capacity }).values).toMatchObject({
+    ...{ type: "Sala", capacity: expected },
+  });
+});
+
+it("a capacity that is no number is named", () => {
+  const { messages } = readImportRow("environments", { name: "Sala 31", type: "Sala", capacity: "30 a 40" });
+  expect(messages).toHaveLength(1);
 });
