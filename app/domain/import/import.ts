@@ -181,9 +181,9 @@ function singulars(title: string): string {
 }
 
 const BEFORE =
-  /^(?:nome|endereco|no|n|num|numero|qtd|qtde|quant|quantidade|total) (?:d[aeo]s?(?:\([ao]s?\))?) (?=.)/;
+  /^(?:nome|endereco|horario|hora|no|n|num|numero|qtd|qtde|quant|quantidade|total) (?:d[aeo]s?(?:\([ao]s?\))?) (?=.)/;
 const BEHIND =
-  /(?: d[aeo]s?\b)?(?: [ao]s?)? (?:institucional|escolar|complet[ao]|corporativo|pessoal|fisico|maxim[ao]|disponivei|aprendizagem|professora?|docente|servidor|aluno|sala|ambiente|espaco|turma|disciplina|equipamento|item|feriado|evento|dia)(?![a-z])/g;
+  /(?: d[aeo]s?\b)?(?: [ao]s?)? (?:institucional|escolar|complet[ao]|corporativo|pessoal|fisico|maxim[ao]|disponivei|aprendizagem|responsavel|aula|professora?|docente|servidor|aluno|sala|ambiente|espaco|turma|disciplina|equipamento|item|feriado|evento|dia)(?![a-z])/g;
 
 /** The same without what schools add to it: "PROFESSOR(A)", "E-MAIL INSTITUCIONAL", "Nº de lugares", "Turmas". */
 function bareTitle(title: string): string {

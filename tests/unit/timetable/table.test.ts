@@ -270,3 +270,19 @@ describe("the suggested columns", () => {
     expect(suggestMapping(columns)).toEqual({ columns: expected, defaultShift: null });
   });
 });
+
+it("columns are known by what schools write around their titles", () => {
+  const around = [
+    ["weekday", "DIA/SEMANA"],
+    ["startTime", "Horário de início"],
+    ["endTime", "Horário de término"],
+    ["classes", "Nome da turma"],
+    ["discipline", "Disciplinas"],
+    ["teachers", "Professor(a) responsável"],
+    ["environments", "Sala de aula"],
+  ];
+  const columns = Object.fromEntries(around.map(([field], index) => [field, index]));
+  expect(suggestMapping(around.map(([, title = ""]) => title)).columns).toEqual(columns);
+  // A title to the letter is that of the field.
+  expect(suggestMapping(["Nome da disciplina", "Disciplina"]).columns).toEqual({ discipline: 1 });
+});

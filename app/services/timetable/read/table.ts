@@ -1,4 +1,4 @@
-import { foldTitle } from "#app/domain/import/import.ts";
+import { foldTitle, matchTitle } from "#app/domain/import/import.ts";
 import { MAX_IMPORT_COLUMNS, MAX_TIMETABLE_NAME } from "#app/domain/limits.ts";
 import type { TableRow } from "#app/domain/table-file.ts";
 import {
@@ -30,6 +30,15 @@ export function suggestMapping(titles: string[]): ColumnMapping {
       .map((name) => folded.indexOf(name))
       .find((index) => index >= 0 && !Object.values(columns).includes(index));
     if (column !== undefined) columns[field] = column;
+  }
+  // What schools write around a title: "Nome da turma", "Disciplinas".
+  for (const field of TIMETABLE_FIELD_NAMES) {
+    if (columns[field] !== undefined) continue;
+    const taken = Object.values(columns);
+    const column = titles.findIndex(
+      (title, index) => !taken.includes(index) && matchTitle(title, TIMETABLE_FIELDS[field]) > 0,
+    );
+    if (column >= 0) columns[field] = column;
   }
   return { columns, defaultShift: null };
 }
