@@ -72,6 +72,22 @@ export function listAbsencesOf(db: Database, userId: number, today: CivilDate, l
   return db.all(query.orderBy("a.start_date").orderBy("a.id").limit(limit)).map(toAbsence);
 }
 
+/** The most absences of people that one question is answered with. */
+const MOST_ABSENCES = 1000;
+
+/** Absences of these people that reach into a span of days. */
+export function listAbsencesOfPeople(
+  db: Database,
+  userIds: number[],
+  { startDate, endDate }: { startDate: CivilDate; endDate: CivilDate },
+): Absence[] {
+  const query = selectAbsences(db.q)
+    .where("a.user_id", "in", jsonValues<number>(JSON.stringify(userIds)))
+    .where("a.end_date", ">=", startDate)
+    .where("a.start_date", "<=", endDate);
+  return db.all(query.limit(MOST_ABSENCES)).map(toAbsence);
+}
+
 const undecided = prepareQuery((q, { today, limit }: { today: CivilDate; limit: number }) =>
   q
     .selectFrom("absences as a")

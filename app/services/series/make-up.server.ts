@@ -4,6 +4,7 @@ import { addDays, type CivilDate, daysFrom, isWeekday, mondayOf } from "#app/dom
 import type { TimeRange } from "#app/domain/dates/lesson.ts";
 import { MAX_GAPS_COUNTED, MAX_GAPS_SHOWN } from "#app/domain/limits.ts";
 import { closureOn } from "#app/domain/rooms/closure.ts";
+import { listAbsencesOfPeople } from "#app/models/absences/absence.server.ts";
 import { listBlockedShifts } from "#app/models/calendar/blocked-day.server.ts";
 import { findCalendarOfClass } from "#app/models/calendar/calendar.server.ts";
 import { listClosuresIn } from "#app/models/rooms/closure.server.ts";
@@ -76,10 +77,13 @@ const meet = (a: TimeRange, b: TimeRange) => a.startTime < b.endTime && b.startT
 /** A missing lesson with the days and rooms among which a place is searched; the first choice is its own room. */
 type Search = { gap: Gap; days: CivilDate[]; choices: Room[][] };
 
+/** Leaves out days on which its teachers or classes have lessons at its hours, or a teacher is away. */
 function withoutBusyDays({ db }: Deps, searches: Search[], range: DateRange): Search[] {
   const gaps = searches.map(({ gap }) => gap);
+  const userIds = [...new Set(gaps.flatMap(({ teacherUserIds }) => teacherUserIds))];
+  const absences = listAbsencesOfPeople(db, userIds, range);
   const busy = listBusyHours(db, {
-    userIds: [...new Set(gaps.flatMap(({ teacherUserIds }) => teacherUserIds))],
+    userIds,
     classIds: [...new Set(gaps.flatMap(({ classIds }) => classIds))],
     ...range,
   });
@@ -94,7 +98,15 @@ function withoutBusyDays({ db }: Deps, searches: Search[], range: DateRange): Se
             meet(lesson, gap) &&
             (gap.teacherUserIds.includes(lesson.ownerId) || gap.classIds.includes(lesson.classId)),
         );
-    return { ...search, days: days.filter((date) => !isBusy(date)) };
+    const isAway = (date: CivilDate) =>
+      absences.some(
+        ({ userId, startDate, endDate, shifts }) =>
+          gap.teacherUserIds.includes(userId) &&
+          startDate <= date &&
+          date <= endDate &&
+          shifts.includes(gap.shift),
+      );
+    return { ...search, days: days.filter((date) => !isBusy(date) && !isAway(date)) };
   });
 }
 

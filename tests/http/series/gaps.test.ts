@@ -48,6 +48,18 @@ describe("the proposals for a missing lesson", () => {
     expect(places()).toEqual(["2026-04-10 Sala 1", "2026-04-13 Sala 1", "2026-04-14 Sala 1"]);
   });
 
+  it("are never while its teacher is away, whoever else is", async () => {
+    const { app, places } = await schoolWithGap();
+    const away = (userId: number, date: string, shifts: string[]) =>
+      app.as("pedro").api("POST", "/api/absences", { userId, startDate: date, endDate: date, shifts });
+    const shift = "morning";
+    const others = ["morning", "afternoon", "evening"].filter((each) => each !== shift);
+    await away(PEOPLE.ana.id, "2026-04-06", [shift]);
+    await away(PEOPLE.ana.id, "2026-04-07", others);
+    await away(PEOPLE.bia.id, "2026-04-08", [shift]);
+    expect(places()).toEqual(["2026-04-07 Sala 1", "2026-04-08 Sala 1", "2026-04-10 Sala 1"]);
+  });
+
   it("are school days by the calendar, a Saturday too", async () => {
     const { app, places } = await schoolWithGap();
     addCalendar(app, {
