@@ -2,8 +2,9 @@
 import type { Shift } from "#app/domain/dates/shift.ts";
 import { type Hour, readHour, readShift } from "../hours.ts";
 import { isShiftTitle, type OwnerKind } from "./headings.ts";
-import type { Matrix } from "./matrix.ts";
+import { type Matrix, range } from "./matrix.ts";
 import {
+  CLASS_LETTER,
   isAxisTitle,
   isBreak,
   isNothing,
@@ -46,9 +47,7 @@ const LEAST_DAYS = 2;
 const LEAST_HOURS = 2;
 const MAX_HEADING_ROWS = 4;
 
-/** A class, which would be the first lesson otherwise: "1A", "2B". */
 const LONGEST_HOUR = 60;
-const CLASS_LETTER = /^\d{1,2} ?[A-Z]$/;
 /** The first lesson of a shift, or a class of it where hours stand elsewhere. */
 const LIKE_BOTH = /^[MTN]\d$/;
 
@@ -60,10 +59,6 @@ export function readGridHour(text: string): Hour | null {
 
 export function isHour(text: string): boolean {
   return readGridHour(text) !== null;
-}
-
-function range(from: number, to: number): number[] {
-  return Array.from({ length: Math.max(to - from, 0) }, (_, index) => from + index);
 }
 
 /** Days of a row, each with its columns: a run ends where the days begin again (two grids side by side). */

@@ -1,7 +1,7 @@
 /** Headings in which a day and an hour stand together: "Seg 1ª", "SEG 07:30", "2ª aula - Terça" (rules R28.40). */
 import { foldText } from "#app/domain/fold-text.ts";
 import { isHour } from "./blocks.ts";
-import type { Matrix } from "./matrix.ts";
+import { type Matrix, range } from "./matrix.ts";
 import { readDay } from "./words.ts";
 
 /** Headings of both that there are at least, and with the hours alone that are of the day before them. */
@@ -32,10 +32,6 @@ export function readDayHour(text: string): DayHour | null {
         hour: line.slice(0, last.index).replace(SIGNS_AFTER, ""),
       };
   return parts && readDay(parts.day) !== null && isHour(parts.hour) ? parts : null;
-}
-
-function range(from: number, to: number): number[] {
-  return Array.from({ length: Math.max(to - from, 0) }, (_, index) => from + index);
 }
 
 /** From one column up to another, the first one divided into its days and its hours. */

@@ -16,6 +16,11 @@ export type Matrix = {
   reference(row: number, column: number): string;
 };
 
+/** The numbers from one on, up to another that is not among them. */
+export function range(from: number, to: number): number[] {
+  return Array.from({ length: Math.max(to - from, 0) }, (_, index) => from + index);
+}
+
 /** "A" of 0, "AB" of 27. */
 export function columnLetters(column: number): string {
   const rest = Math.floor(column / 26);

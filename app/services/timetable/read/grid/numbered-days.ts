@@ -3,7 +3,7 @@
  * They are days in a row or a column of their own where the sheet names no day otherwise: from 2ª on without a 1ª, in
  * capitals all five.
  */
-import type { Matrix } from "./matrix.ts";
+import { type Matrix, range } from "./matrix.ts";
 import { readDay } from "./words.ts";
 
 const NUMBERED = /^([1-9]) ?(?:[ªº°a]|A)$/;
@@ -34,13 +34,9 @@ function countAll(lines: Set<number>, textsOf: (line: number) => string[]) {
   };
 }
 
-function range(to: number): number[] {
-  return Array.from({ length: to }, (_, index) => index);
-}
-
 /** The sheet with such days spelled as others are. */
 export function withNumberedDays(matrix: Matrix): Matrix {
-  const [allRows, allColumns] = [range(matrix.height), range(matrix.width)];
+  const [allRows, allColumns] = [range(0, matrix.height), range(0, matrix.width)];
   const [rows, columns] = [new Set<number>(), new Set<number>()];
   for (const row of allRows)
     for (const column of allColumns) {

@@ -1,13 +1,9 @@
 /** "1M" for the first lesson of the morning, which may be a class: an hour where the sheet has no others. */
 import { isHour } from "./blocks.ts";
-import type { Matrix } from "./matrix.ts";
+import { type Matrix, range } from "./matrix.ts";
 
 const LETTERED = /^(\d{1,2}) ?([MTN])$/;
 const LEAST = 2;
-
-function range(to: number): number[] {
-  return Array.from({ length: to }, (_, index) => index);
-}
 
 /** Whether the numbers of a line, of each letter, are those of lessons: 1, 2, 3, perhaps again for another day. */
 function areHours(texts: string[]): boolean {
@@ -26,7 +22,7 @@ function areHours(texts: string[]): boolean {
 
 /** The sheet with such hours spelled as others are: "M1". */
 export function withNumberedHours(matrix: Matrix): Matrix {
-  const [rows, columns] = [range(matrix.height), range(matrix.width)];
+  const [rows, columns] = [range(0, matrix.height), range(0, matrix.width)];
   const cells = rows.flatMap((row) =>
     columns.flatMap((column) => (LETTERED.test(matrix.text(row, column)) ? { row, column } : [])),
   );

@@ -17,7 +17,8 @@ const OUTER: Splitting[] = ["line", "slash", "semicolon"];
 /** What fewer cells have belongs to names: "E/S", "Sala 12 - Bloco B". */
 const LEAST_SHARE = 0.15;
 const WEEK = /^(?:sem(?:ana|\.)?\s*)?([ab])\s*[:)\-–]\s*(?=\S)/i;
-const WEEK_BEHIND = /\s*[([]\s*(?:sem(?:ana|\.)?\s*)?([ab])\s*[)\]]$/i;
+/** Without the blanks before it, which a cell may have by the thousand. */
+const WEEK_BEHIND = /[([]\s*(?:sem(?:ana|\.)?\s*)?([ab])\s*[)\]]$/i;
 
 const BLANK_LINE = /\n\s*\n/;
 
@@ -110,7 +111,7 @@ function findWeeks(text: string): SplitLesson[] | null {
   const groups = ways.find((each) => each.map(weekOf).join("") === "ab" && each.length === 2);
   return (
     groups?.map((group, index) => ({
-      tokens: [group.replace(WEEK, "").replace(WEEK_BEHIND, "")],
+      tokens: [group.replace(WEEK, "").replace(WEEK_BEHIND, "").trim()],
       weeks: index === 0 ? "10" : "01",
     })) ?? null
   );

@@ -19,8 +19,8 @@ const NOTHING = /^(?:[-–—.*x_/\\|#0]+|vago|vaga|livre|sem ?aulas?|janela|nad
 const MONTHS = /[\s,(–-]*\(?\d{1,2}[/.]\d{1,2}(?:[/.]\d{2,4})?\)?$/;
 const LONGEST_DAY = 40;
 const MAYBE_DAY = /^[stqdmwf2-7]/i;
-/** A class, which would be Monday otherwise: "2A", "3 A". */
-const CLASS_LETTER = /^[2-7] ?[A-Z]$/;
+/** A class, which would be Monday or the second lesson otherwise: "2A", "3 A". */
+export const CLASS_LETTER = /^\d{1,2} ?[A-Z]$/;
 const SHIFTS: [RegExp, Shift][] = [
   [/\b(?:matutino|manha)\b/, "morning"],
   [/\b(?:vespertino|tarde)\b/, "afternoon"],
