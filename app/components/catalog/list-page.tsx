@@ -1,6 +1,7 @@
 import { Outlet } from "@remix-run/react";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { ArchiveBar, ArchivedNotice, ArchiveTabs } from "#app/components/catalog/archive-bar.tsx";
+import { FilterSelect } from "#app/components/form/filter-select.tsx";
 import { SearchForm } from "#app/components/form/search-form.tsx";
 import { PageHead } from "#app/components/frame/page-head.tsx";
 import { EmptyImport } from "#app/components/import/empty-import.tsx";
@@ -12,24 +13,6 @@ import { Pagination } from "#app/components/ui/pagination.tsx";
 import type { ArchivedTable } from "#app/domain/archive.ts";
 import type { ImportKind } from "#app/domain/import/import.ts";
 import { formText } from "#app/text/form.ts";
-
-type ListFilter = { name: string; label: string; value: string; all: string; options: [string, string][] };
-
-function FilterField({ filter: { name, label, value, all, options } }: { filter: ListFilter }) {
-  return (
-    <label className="filter">
-      <span>{label}</span>
-      <select className="input" name={name} defaultValue={value} key={value}>
-        <option value="">{all}</option>
-        {options.map(([slug, words]) => (
-          <option key={slug} value={slug}>
-            {words}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
-}
 
 export function ListPage({
   text,
@@ -57,7 +40,7 @@ export function ListPage({
   query: string;
   search: string;
   /** A choice beside the search that narrows the list too; `value` is empty for all. */
-  filter?: ListFilter | null;
+  filter?: ComponentProps<typeof FilterSelect> | null;
   count: number | null;
   page: number;
   pages: number;
@@ -85,13 +68,13 @@ export function ListPage({
           isArchived={archive.isArchived}
           kept={{
             ...(search ? { busca: search } : {}),
-            ...(isFiltered ? { [filter.name]: filter.value } : {}),
+            ...(isFiltered ? { [filter.name]: String(filter.value) } : {}),
           }}
           counts={counts}
         />
         <SearchForm label={searchLabel} search={search} clearTo={base} isFiltered={isFiltered}>
           {archive.isArchived ? <input type="hidden" name="situacao" value="arquivados" /> : null}
-          {filter ? <FilterField filter={filter} /> : null}
+          {filter ? <FilterSelect {...filter} /> : null}
         </SearchForm>
       </div>
       <ArchivedNotice list={archive.list} />

@@ -154,8 +154,10 @@ export default function UserList() {
         name: "perfil",
         label: fields.role,
         value: role ? ROLE_SLUGS[role] : "",
-        all: formText.all,
-        options: ROLES.map((each) => [ROLE_SLUGS[each], frameText.roles[each]]),
+        options: [
+          { value: "", label: formText.all },
+          ...ROLES.map((each) => ({ value: ROLE_SLUGS[each], label: frameText.roles[each] })),
+        ],
       }}
       addTo={ADDRESSES.userNew}
       importKind="users"
